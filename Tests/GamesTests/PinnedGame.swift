@@ -9,7 +9,7 @@ struct PinnedGame: Sendable, CustomTestStringConvertible {
     /// The activities that are built in.
     static let all = [
         ClassicPins.game, PicturesPins.game, HandsPins.game, BubblePins.game, WordsPins.game,
-        PegPins.game,
+        PegPins.game, StrokesPins.game,
     ]
 
     let activity: any Activity.Type

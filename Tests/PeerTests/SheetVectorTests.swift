@@ -23,7 +23,32 @@ struct SheetVectorTests {
             tools: Set(tools),
             strokes: try json["strokes"].isNull ? nil : try json["strokes"].number(Int.self),
             undo: try permission("undo"),
-            clear: try permission("clear")
+            clear: try permission("clear"),
+            spots: try json["spots"].array.map(spot)
+        )
+    }
+
+    private static func spot(_ json: JSON) throws -> Spot {
+        let claim = try json["claim"]
+        var order: OrderKey?
+        if !claim.isNull {
+            // A name that is none stands before all, or behind them.
+            let name = try claim.array[1].text
+            order = OrderKey(
+                round: 3,
+                lamport: try claim.array[0].number(),
+                id: name.isEmpty
+                    ? OperationID(words: Words4()) : try #require(OperationID(hex: name))
+            )
+        }
+        return Spot(
+            try json["number"].number(Int.self),
+            centre: StrokePoint(
+                x: try json["x"].number(Int16.self),
+                y: try json["y"].number(Int16.self)
+            ),
+            reach: try json["reach"].number(Int.self),
+            claim: order
         )
     }
 
@@ -118,14 +143,26 @@ struct SheetVectorTests {
                 var book = SheetBook()
                 _ = book.list(try entry["sheets"].array.map(Self.sheet), in: round)
                 var counts: Set<Int> = []
+                var arrived: [Drawn] = []
                 for number in try arrival.array {
                     let index = try number.number(Int.self)
                     if book.admits(drawn[index].operation, drawn[index].evidence) {
                         counts.insert(index)
                     }
+                    arrived.append(drawn[index])
                     for id in book.takeSurplus() {
                         counts = counts.filter { drawn[$0].operation.id != id }
                     }
+                    guard book.isUnsettled else { continue }
+                    // What had no place may have one now: all is judged again, in order.
+                    book.forgetDrawn()
+                    let ordered = arrived.sorted { $0.operation.key < $1.operation.key }
+                    let kept = ordered.filter { book.admits($0.operation, $0.evidence) }
+                    counts = Set(
+                        kept.compactMap { one in
+                            drawn.firstIndex { $0.operation.id == one.operation.id }
+                        }
+                    )
                 }
                 #expect(counts == wanted, "\(name)")
                 let strokes = book.strokeCounts(in: round)

@@ -18,7 +18,7 @@ def sheet_findings() -> Iterator[Finding]:
 
 
 def _is_judged(number: int, entry: Entry) -> bool:
-    from parlor_ops.sheets import Book, Drawn, Sheet
+    from parlor_ops.sheets import Book, Drawn, Sheet, Spot
 
     names = [one["name"] for one in entry["operations"]]
     sheets = [
@@ -29,6 +29,16 @@ def _is_judged(number: int, entry: Entry) -> bool:
             one["strokes"],
             one["undo"],
             one["clear"],
+            tuple(
+                Spot(
+                    spot["number"],
+                    spot["x"],
+                    spot["y"],
+                    spot["reach"],
+                    spot["claim"] and tuple(spot["claim"]),
+                )
+                for spot in one["spots"]
+            ),
         )
         for one in entry["sheets"]
     ]

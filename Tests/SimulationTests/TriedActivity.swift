@@ -118,6 +118,28 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
         untried: ["choose-openly", "swap-choices", "differ", "count-twice", "wrap-points"]
     )
 
+    // Not yet among all: no whole games of it have been played with faults.
+    // Short, since each round of it has a minute of devices' work: what all games have in common others show.
+    static let strokes = TriedActivity(
+        "competitive",
+        seeds: Seeds.of("strokes", first: 4),
+        courses: [.anything, .splits],
+        hasChoices: true,
+        games: Array(1...6),
+        wrongRules: [
+            ("endless-strokes", "drawn more strokes than it may"),
+            ("no-canvases", "lies beside its canvas"),
+            ("give-drawing", "can be had in phase"),
+            ("show-votes", "votes are shown in phase"),
+            ("double-prize", "votes and points do not agree"),
+        ],
+        // Few games come to a hidden canvas that is drawn on: `StrokeCheatTests` has one do so.
+        untried: [
+            "show-hidden", "choose-openly", "swap-choices", "differ", "count-twice", "stick",
+            "wrap-points", "let-watchers-decide", "tell-counts", "mix-versions",
+        ]
+    )
+
     /// What is wrong with secrets, where nobody has any.
     private static let ofSecrets: Set = ["choose-openly", "swap-choices", "differ", "tell-counts"]
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Protocol, runtime_checkable
 
 from . import limits
 from .header import blake2b256
-from .sheets import Sheet
+from .sheets import Mark, Order, Sheet
 
 DICE = (1 << 32) - 1
 
@@ -38,6 +38,10 @@ class Record:
     device: bytes = b""
     """Whose move it is that is looked at."""
     seed: bytes | None = None
+    places: list[Order] = field(default_factory=list)
+    """Where each of the moves stands in the order."""
+    marks: dict[bytes, list[Mark]] = field(default_factory=dict)
+    """Where a game keeps to sheets, the strokes of each seat; none while moves are looked at."""
 
     def last(self, name: str, seat: bytes | None) -> Any:
         """The last move of a seat that does something of that name."""

@@ -16,15 +16,15 @@ from .header import blake2b256
 from .members import Member, Roster
 from .room import Operation, Past, Room
 from .rounds import Rounds
-from .sheets import Sheet
+from .sheets import Mark, Sheet
 
 CANVAS_KINDS = (kinds.STROKE, kinds.STROKE_PART, kinds.VISIBLE, kinds.CLEAR, kinds.HIDE)
 VALUE_DEPTH = 8
 Speaks = Callable[[Operation], bool]
 Draw = Callable[[list[Operation], int], list[Operation]]
 """The visible strokes of a canvas, of some operations alone."""
-Judge = Callable[[int, list[Sheet]], None]
-"""Leaves out what may not lie on the sheets of a round."""
+Judge = Callable[[int, list[Sheet]], dict[bytes, list[Mark]]]
+"""Leaves out what may not lie on the sheets of a round, and tells of the strokes of each seat that may."""
 
 
 @dataclass
@@ -215,7 +215,7 @@ class Play:
             self._fill(record, frontier)
             record.seed = dice_seed(self.room.name, record)
             if isinstance(self.game, KeepsToSheets):
-                self._judge(number, self.game.sheets(record))
+                record.marks = self._judge(number, self.game.sheets(record))
             if self.game.has_sheets:
                 record.drawings = self._drawings(number, frontier)
             self.game.end(record)
@@ -226,7 +226,9 @@ class Play:
     def _look_at_open(self, number: int) -> None:
         """What is drawn in the open round counts where it may lie by all that is here."""
         if number > 0 and isinstance(self.game, KeepsToSheets):
-            record = Record(number)
+            members = self.roster.reduced().present
+            hosts = {seat: member.device for member in members for seat in member.seats}
+            record = Record(number, present=set(hosts), hosts=hosts)
             self._fill(record, None)
             self._judge(number, self.game.sheets(record))
 
@@ -248,6 +250,8 @@ class Play:
             record.device = entry.operation.header.device
             if kind == kinds.MOVE and self.game.lets(entry.deed, seat, record):
                 record.moves.append((seat, entry.deed))
+                header = entry.operation.header
+                record.places.append((header.lamport, entry.operation.name.hex()))
             elif kind == kinds.COMMIT and not record.is_bound(seat, entry.deed[0]):
                 record.bound.append((seat, entry.deed[0], entry.operation.name))
             elif kind == kinds.REVEAL and bytes.fromhex(entry.deed[0]) in bound:

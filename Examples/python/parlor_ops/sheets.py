@@ -10,6 +10,44 @@ Region = tuple[int, int, int, int]
 """Left, top, right and bottom edge, in quarter units."""
 
 
+Order = tuple[int, str]
+"""Where something stands in the order of a round: its Lamport time, and its name."""
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place of which it is told which strokes go over it."""
+
+    number: int
+    x: int
+    y: int
+    reach: int
+    claim: Order | None = None
+    """The first stroke after that gives its seat another one, if it goes over it."""
+
+    def is_under(self, points: Sequence[tuple[int, int]]) -> bool:
+        """Whether a line from point to point comes as near as that."""
+        return any(self._is_near(*ends) for ends in zip([points[0], *points], points, strict=False))
+
+    def _is_near(self, start: tuple[int, int], end: tuple[int, int]) -> bool:
+        dx, dy = end[0] - start[0], end[1] - start[1]
+        x, y = self.x - start[0], self.y - start[1]
+        along, length = x * dx + y * dy, dx * dx + dy * dy
+        if along <= 0:
+            return x * x + y * y <= self.reach**2
+        if along >= length:
+            return (x - dx) ** 2 + (y - dy) ** 2 <= self.reach**2
+        return bool((x * dy - y * dx) ** 2 <= self.reach**2 * length)
+
+
+@dataclass(frozen=True)
+class Mark:
+    """A stroke that counts on a sheet with spots."""
+
+    order: Order
+    spots: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Sheet:
     """What may lie somewhere; None is everybody, all of the board, and any number of strokes."""
@@ -20,6 +58,7 @@ class Sheet:
     strokes: int | None = None
     undo: bool = True
     clear: bool = True
+    spots: tuple[Spot, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -62,13 +101,38 @@ class Book:
         """How many strokes of a seat count, taken back or not."""
         return sum(one.kind == "stroke" and one.seat == seat for one in self.counting)
 
+    def marks(self, seat: int) -> list[Mark]:
+        """The strokes of a seat that count, by the spots of its sheet."""
+        sheet = self._sheet(seat)
+        return [
+            Mark(
+                (one.lamport, one.name),
+                tuple(spot.number for spot in (sheet.spots if sheet else ()) if spot.is_under(one.points)),
+            )
+            for one in self.counting
+            if one.seat == seat and one.kind == "stroke"
+        ]
+
+    def _won(self, sheet: Sheet, seat: int) -> int:
+        """How many strokes somebody has won by those drawn so far."""
+        marks = self.marks(seat)
+        won = 0
+        for spot in sheet.spots:
+            if spot.claim is not None:
+                first = next((mark for mark in marks if mark.order > spot.claim), None)
+                won += first is not None and spot.number in first.spots
+        return won
+
     def _counts(self, operation: Drawn) -> bool:
         sheet = self._sheet(operation.seat)
         if sheet is None or not operation.is_open:
             return False
         if operation.kind == "stroke":
-            most = sheet.strokes
-            return self._may_lie(operation, sheet) and (most is None or self.strokes(operation.seat) < most)
+            if not self._may_lie(operation, sheet):
+                return False
+            if sheet.strokes is None:
+                return True
+            return self.strokes(operation.seat) < sheet.strokes + self._won(sheet, operation.seat)
         if operation.kind == "clear":
             return sheet.clear and operation.canvas == self.number and operation.scope == "own"
         return sheet.undo and self._names_something(operation)

@@ -12,7 +12,7 @@ from .members import Roster, Values
 from .play import CANVAS_KINDS, Play, name_players
 from .room import Operation, Room
 from .rounds import Rounds
-from .sheets import Book, Drawn, Sheet
+from .sheets import Book, Drawn, Mark, Sheet
 
 Player = tuple[bytes, bytes | None]
 # The version of the rules of every activity without rounds (games.md).
@@ -143,8 +143,8 @@ class State:
                 listed.setdefault(bytes.fromhex(entry["seat"]), set()).add(device)
         return {seat for seat, devices in listed.items() if len(devices) > 1}
 
-    def _keep_to(self, number: int, sheets: list[Sheet]) -> None:
-        """Leaves out what may not lie on the sheets of a round."""
+    def _keep_to(self, number: int, sheets: list[Sheet]) -> dict[bytes, list[Mark]]:
+        """Leaves out what may not lie on the sheets of a round, and tells of the strokes that may."""
         chosen = [
             operation
             for operation in self.order
@@ -152,8 +152,11 @@ class State:
         ]
         judged = [operation for operation in chosen if operation.header.kind != kinds.STROKE_PART]
         drawn = [self._drawn(operation, number) for operation in judged]
-        kept = set(Book(number, sheets).judge(one for one in drawn if one is not None))
+        book = Book(number, sheets)
+        kept = set(book.judge(one for one in drawn if one is not None))
         self._counting -= {operation.name for operation in judged if operation.name.hex() not in kept}
+        seats = {one.seat for one in book.counting if one.kind == "stroke"}
+        return {seat.to_bytes(8, "big"): book.marks(seat) for seat in seats}
 
     def _drawn(self, operation: Operation, number: int) -> Drawn | None:
         """An operation as far as sheets ask; None for a stroke that is not whole."""

@@ -73,6 +73,17 @@ extension VariedGame {
     ) -> [RoundRecord.Done] { whole.deeds(of: dealer, in: record) }
 
     /// The activity's.
+    public func chores(of device: DeviceID, in context: ViewContext) -> [Chore] {
+        whole.chores(of: device, in: context)
+    }
+
+    /// The activity's.
+    public func hidden(in context: ViewContext) -> Set<SeatID> { whole.hidden(in: context) }
+
+    /// The activity's.
+    public func nextTurn(in context: ViewContext) -> Int64? { whole.nextTurn(in: context) }
+
+    /// The activity's.
     public func candidates(of seat: SeatID) -> [[UInt8]] { whole.candidates(of: seat) }
 
     /// The activity's.

@@ -11,7 +11,7 @@ extension Hand {
     func draw(_ strokes: [Stroke], _ seat: SeatID?) throws(Refusal) -> [RoomLogs.Draft] {
         let seat = try own(seat)
         let sheet = try sheet(for: seat)
-        if let most = sheet.rules.strokes,
+        if let most = room.play?.sheets.most(of: seat, in: sheet.canvas) ?? sheet.rules.strokes,
             strokeCount(of: seat, on: sheet.canvas) + strokes.count > most
         {
             throw .sheet(.usedUp(most: most))

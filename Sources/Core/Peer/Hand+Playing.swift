@@ -86,16 +86,28 @@ extension Hand {
         // What is written and does not count would be written again and again.
         let written = (room.play?.entries[round] ?? []).filter { $0.device == device }
         return game.deeds(of: dealer, in: room.record(at: nil)).compactMap { deed in
-            let isWritten = written.contains { entry in
-                guard entry.seat == deed.seat, case .move(deed.move) = entry.action else {
-                    return false
-                }
-                return true
-            }
+            let isWritten = written.contains { $0.does(deed) }
             guard seats.contains(deed.seat), !isWritten else { return nil }
             let move = Move(round: round, move: deed.move.encoded)
             return RoomLogs.Draft(.move(move), seat: deed.seat)
         }
+    }
+
+    /// What the game has this device do because of what was done and of the time, as far as that was not written yet.
+    func chores(in context: ViewContext) -> [Chore] {
+        guard let play = room.play, let game = play.game else { return [] }
+        let (round, seats) = (play.rounds.current, seats)
+        let written = (play.entries[round] ?? []).filter { $0.device == device }
+        let chores = game.chores(of: device, in: context).filter { chore in
+            switch chore {
+            case .lift(let seat): seats.contains(seat)
+            case .move(let done):
+                seats.contains(done.seat) && !written.contains { $0.does(done) }
+            }
+        }
+        // What lies on a sheet by then comes before what says that no more does.
+        let hasMoves = chores.contains { if case .move = $0 { true } else { false } }
+        return hasMoves ? chores : []
     }
 
     /// What this device deals with; `nil` where nothing is dealt.

@@ -56,6 +56,12 @@ extension PeerCore {
         return room.sheet(of: ink.seat)?.fault(ink.style, ink.points) == nil
     }
 
+    /// Whether a pen leaves its sheet in a room now, and its stroke ends there.
+    public func cuts(_ ink: InkFrame, in id: RoomID) -> Bool {
+        guard let room = rooms[id], room.flows(ink.seat) else { return false }
+        return room.sheet(of: ink.seat)?.cuts(ink) == true
+    }
+
     /// The visible strokes of what a room shows, in depth order: the canvas that everybody shares; in a
     /// game in which each draws alone those of one seat in the open round.
     ///

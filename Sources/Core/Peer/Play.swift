@@ -21,6 +21,12 @@ struct Play: Sendable {
         let device: DeviceID
         let seat: SeatID
         let action: Action
+
+        /// Whether it is that move of that seat.
+        func does(_ done: RoundRecord.Done) -> Bool {
+            guard seat == done.seat, case .move(done.move) = action else { return false }
+            return true
+        }
     }
 
     /// Somebody asks that a device be taken out.

@@ -242,8 +242,10 @@ extension Proceedings {
     /// Does unasked what this device owes the open round.
     ///
     /// - Returns: Whether there was anything.
-    mutating func fulfilDuties(in id: RoomID) -> Bool {
-        let drafts = hand(in: id)?.duties() ?? []
+    mutating func fulfilDuties(in id: RoomID, now: Instant) -> Bool {
+        let context = rooms[id]?.context(now: now)
+        let chores = context.flatMap { hand(in: id)?.chores(in: $0) } ?? []
+        let drafts = (hand(in: id)?.duties() ?? []) + self.drafts(of: chores, in: id)
         guard !drafts.isEmpty else { return false }
         _ = try? peering.write(drafts, in: id, answering: nil)
         return true

@@ -1,4 +1,5 @@
 internal import Agreement
+internal import Canvas
 internal import Replication
 internal import Rules
 internal import Vocabulary
@@ -33,7 +34,7 @@ extension Proceedings {
         monitor(id, now: now)
         // What this device has said last decides what it may say next.
         guard rooms[id]?.state.unwritten.isEmpty == true else { return }
-        if fulfilDuties(in: id) { return }
+        if fulfilDuties(in: id, now: now) { return }
         moveToSuccessor(id, now: now)
         guard case .write(let payload)? = nextStep(in: id, now: now), !hasClosed(payload, in: id)
         else { return }
@@ -70,13 +71,15 @@ extension Proceedings {
         monitor.company.note(monitor.clock.electors.subtracting([device]), now: now)
         monitor.noteVotes(settlement.voteCount, now: now)
         room.look(&monitor, now: now)
-        let elapsed = monitor.shownElapsed(now)
-        let hasTurned = monitor.turn(to: play.game?.nextTurn(after: elapsed), elapsed: elapsed)
+        let hasTurned = room.turn(&monitor, now: now)
+        let isShownAnew = monitor.sightings.hidden != room.session.monitor.sightings.hidden
         rooms[id]?.session.keep(monitor: monitor)
+        if isShownAnew { effects.append(.event(id, .canvas([.reset]))) }
         let isStuck = rooms[id]?.mayBeLeft(since: now) == true
         rooms[id]?.session.monitor.note(isStuck: isStuck)
         if hasTurned || isStuck != monitor.isStuck { effects.append(.event(id, .changed)) }
         guard hasBegun else { return }
+        gossip.outgoing.ink.forget(in: id)
         // What may be done after days is counted over restarts.
         if play.rounds.current > 0, monitor.clock.foundAt == now, play.game?.phase.lasts == nil {
             peering.store([.openRound(room: id, round: play.rounds.current)], then: Batch())
@@ -195,5 +198,48 @@ extension Proceedings {
             _ = try? peering.write([RoomLogs.Draft(.witness, seat: nil)], in: id, answering: nil)
         }
         entrance.membersChanged(in: id, now: now)
+    }
+}
+
+// Strokes of this device that end without being ended by a page.
+extension Proceedings {
+    /// A pen of this device moves: where it leaves a sheet that cuts it off there, the stroke ends.
+    mutating func flow(_ ink: InkFrame, in id: RoomID, now: Instant) {
+        guard let sheet = rooms[id]?.sheet(of: ink.seat), sheet.cuts(ink) else {
+            return gossip.flow(ink, in: id, now: now)
+        }
+        var within = ink
+        within.points = Array(ink.points.prefix { sheet.fault(ink.style, [$0]) == nil })
+        within.pressures = Array(ink.pressures.prefix(within.points.count))
+        gossip.flow(within, in: id, now: now)
+        let drafts = lift(ink.seat, in: id)
+        if !drafts.isEmpty { _ = try? peering.write(drafts, in: id, answering: nil) }
+    }
+
+    /// What is written for what a device does by itself.
+    mutating func drafts(of chores: [Chore], in id: RoomID) -> [RoomLogs.Draft] {
+        let round = rooms[id]?.state.play?.rounds.current ?? 0
+        var drafts: [RoomLogs.Draft] = []
+        for chore in chores {
+            switch chore {
+            case .lift(let seat): drafts += lift(seat, in: id)
+            case .move(let done):
+                let move = Move(round: round, move: done.move.encoded)
+                drafts.append(RoomLogs.Draft(.move(move), seat: done.seat))
+            }
+        }
+        return drafts
+    }
+
+    /// Takes the pen of a seat off its sheet.
+    ///
+    /// - Returns: What it has drawn; nothing where it is up.
+    private mutating func lift(_ seat: SeatID, in id: RoomID) -> [RoomLogs.Draft] {
+        guard let pen = gossip.outgoing.ink.pen(of: seat, in: id) else { return [] }
+        let stroke = Stroke(style: pen.style, points: pen.points, pressures: pen.pressures)
+        let drafts = try? hand(in: id)?.draw([stroke], seat)
+        gossip.outgoing.ink.forget(pen.pen, of: seat)
+        effects.append(.event(id, .inkEnd(seat, pen: pen.pen)))
+        return drafts ?? []
     }
 }

@@ -69,6 +69,29 @@ extension Room {
         monitor.note(isDue: isDue, now: now)
     }
 
+    /// What there is to see of the open round, by what was seen before; `nil` where nothing is played.
+    func context(now: Instant) -> ViewContext? {
+        guard state.play?.game != nil else { return nil }
+        let record = state.record(at: nil)
+        let elapsed = session.monitor.shownElapsed(now)
+        let seen = session.monitor.sightings.times(of: record.moves, by: elapsed)
+        return ViewContext(record: record, elapsed: elapsed, seen: seen)
+    }
+
+    /// Goes on to the next moment at which what people see changes by itself.
+    ///
+    /// - Returns: Whether one has come.
+    func turn(_ monitor: inout RoundMonitor, now: Instant) -> Bool {
+        guard let game = state.play?.game else { return monitor.turn(to: nil, elapsed: 0) }
+        let record = state.record(at: nil)
+        let elapsed = monitor.shownElapsed(now)
+        monitor.sightings.note(record.moves, at: elapsed)
+        let seen = monitor.sightings.times(of: record.moves, by: elapsed)
+        let context = ViewContext(record: record, elapsed: elapsed, seen: seen)
+        let isHidden = monitor.sightings.hide(game.hidden(in: context))
+        return monitor.turn(to: game.nextTurn(in: context), elapsed: elapsed) || isHidden
+    }
+
     /// Electors who have sent something of an elector that cannot be read yet: nobody else holds up the end of a round.
     private var unreadElectors: Set<DeviceID> {
         state.logs.senders(ofUnread: { state.isElector(state.logs.logs[$0].name.device) }).filter(

@@ -64,6 +64,7 @@ extension Room {
                 ViewContext(
                     record: record,
                     elapsed: elapsed,
+                    seen: session.monitor.sightings.times(of: record.moves, by: elapsed),
                     secret: secret,
                     dealer: hand.flatMap { $0.dealer(in: game) }
                 )
@@ -173,10 +174,11 @@ extension Room {
             let strip = sheet.strip(for: seat)
             guard index == own || sheet.viewers.contains(seat) || strip != nil else { return nil }
             let count = seat.flatMap { state.play?.sheets.strokeCount(of: $0, in: round) } ?? 0
+            let most = seat.flatMap { state.play?.sheets.most(of: $0, in: round) }
             return SheetView(
                 sheet: sheet,
                 isOwn: index == own,
-                left: index == own ? sheet.strokes.map { max(0, $0 - count) } : nil,
+                left: index == own ? (most ?? sheet.strokes).map { max(0, $0 - count) } : nil,
                 strip: index == own ? nil : strip
             )
         }
@@ -215,14 +217,18 @@ extension Room {
 
     /// Whether a seat is shown what another one draws now; `nil` is somebody who only watches.
     func shows(_ author: SeatID, to seat: SeatID?) -> Bool {
-        author == seat || sheet(of: author)?.viewers.contains(seat) == true
+        if author == seat { return true }
+        guard !session.monitor.sightings.hidden.contains(author) else { return false }
+        return sheet(of: author)?.viewers.contains(seat) == true
     }
 
     /// Whether ink of a seat flows where somebody else may see it, and the next stroke of it would count.
     func flows(_ author: SeatID) -> Bool {
         guard let sheet = sheet(of: author), sheet.ink == .live else { return false }
-        guard let play = state.play, let most = sheet.strokes else { return true }
-        return play.sheets.strokeCount(of: author, in: play.rounds.current) < most
+        guard let play = state.play else { return true }
+        let round = play.rounds.current
+        let most = play.sheets.most(of: author, in: round) ?? sheet.strokes
+        return most.map { play.sheets.strokeCount(of: author, in: round) < $0 } ?? true
     }
 
     /// Whether a seat of a device is shown ink of another one, or anybody who watches there.

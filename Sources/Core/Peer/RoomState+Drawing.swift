@@ -59,6 +59,7 @@ extension RoomState {
             let areOthers = play?.sheets.list(sheets, in: basis.round, by: basis)
             if areOthers == true { staleInk = .everything }
         }
+        if play?.sheets.isUnsettled == true { staleInk = .everything }
         guard staleInk == .none else { return redraw() }
         let surplus = play?.sheets.takeSurplus() ?? []
         guard !surplus.isEmpty else { return [] }
@@ -257,7 +258,7 @@ extension RoomState {
         of round: UInt32,
         at frontier: CausalPast,
         on listed: [Sheet]
-    ) -> (visible: [SeatID: [OperationID]], counts: [SeatID: Int]) {
+    ) -> DrawnRound {
         let before = Int(round) > 0 ? play?.rounds.frontiers[Int(round) - 1] : nil
         var places: [Place] = []
         for (number, log) in logs.logs.enumerated() {
@@ -288,7 +289,7 @@ extension RoomState {
             guard let stroke = sheets.stroke(id) else { continue }
             drawings[stroke.seat, default: []].append(id)
         }
-        return (drawings, keepsToSheets ? book.strokeCounts(in: round) : [:])
+        return DrawnRound(drawings, by: book, in: round)
     }
 
     private mutating func sheetOperation(_ place: Place) -> CanvasOperation? {

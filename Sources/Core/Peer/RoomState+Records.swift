@@ -151,7 +151,8 @@ extension RoomState {
                 let sheets = game.openSheets(in: record)
                 if play?.sheets.list(sheets, in: round) == true { staleInk = .everything }
                 let drawn = drawings(of: round, at: frontier, on: sheets)
-                (record.drawings, record.strokes) = (drawn.visible, drawn.counts)
+                record.drawings = drawn.visible
+                (record.strokes, record.marks) = (drawn.counts, drawn.marks)
             }
             play?.game?.end(record)
         } else if let create = roster.create, let type = game {

@@ -279,9 +279,11 @@ extension RoomState {
         if let frontier {
             var state = self
             let sheets = game.openSheets(in: record)
-            record.strokes = state.drawings(of: record.round, at: frontier, on: sheets).counts
+            let drawn = state.drawings(of: record.round, at: frontier, on: sheets)
+            (record.strokes, record.marks) = (drawn.counts, drawn.marks)
         } else {
             record.strokes = play.sheets.strokeCounts(in: record.round)
+            record.marks = play.sheets.marks(in: record.round)
         }
         return record
     }

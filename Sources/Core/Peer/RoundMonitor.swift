@@ -24,6 +24,8 @@ struct RoundMonitor: Sendable {
     private(set) var misfits: Set<RoomID> = []
     /// Milliseconds after which what people see changes by itself, by ``shownElapsed(_:)``.
     private(set) var turnsAt: Int64?
+    /// What has been seen in it, and when.
+    var sightings = Sightings()
     /// When to look again.
     private(set) var wakeAt: Instant?
     /// When this was last looked at, and how many operations there were then; `nil`: to be looked at.
@@ -113,6 +115,7 @@ struct RoundMonitor: Sendable {
         isStarted = false
         startedAt = nil
         turnsAt = nil
+        sightings = Sightings()
     }
 
     /// Goes on to the next moment at which what people see changes by itself.

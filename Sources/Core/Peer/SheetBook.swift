@@ -33,13 +33,15 @@ struct SheetBook: Sendable {
     private var sheets: [UInt32: [Sheet]] = [:]
     private var basis: Basis?
     /// The first strokes of each seat in order, no more than it may draw, ascending.
-    private var strokes: [Slot: [OrderKey]] = [:]
+    private var strokes: [Slot: [RoundRecord.Mark]] = [:]
     /// How many strokes of each seat there are where it may draw as many as it likes.
     private var free: [Slot: Int] = [:]
     /// Clears and hides, which can be taken back as strokes can.
     private var actions: [OperationID: Action] = [:]
     /// Strokes that were within their number until others came that stand before them.
     private(set) var surplus: [OperationID] = []
+    /// Whether one has come that stands before others where strokes are won: those that had no place may have one now.
+    private(set) var isUnsettled = false
 
     /// Whether any of a round's sheets is not for everybody's eyes.
     func isHidden(in round: UInt32) -> Bool {
@@ -61,8 +63,24 @@ struct SheetBook: Sendable {
     func strokeCounts(in round: UInt32) -> [SeatID: Int] {
         var counts: [SeatID: Int] = [:]
         for (slot, count) in free where slot.round == round { counts[slot.seat] = count }
-        for (slot, keys) in strokes where slot.round == round { counts[slot.seat] = keys.count }
+        for (slot, marks) in strokes where slot.round == round { counts[slot.seat] = marks.count }
         return counts.filter { $0.value > 0 }
+    }
+
+    /// The strokes that count of each seat on a sheet with spots, in order.
+    func marks(in round: UInt32) -> [SeatID: [RoundRecord.Mark]] {
+        var marks: [SeatID: [RoundRecord.Mark]] = [:]
+        for (slot, kept) in strokes where slot.round == round && !kept.isEmpty {
+            if sheet(of: slot.seat, in: round)?.spots.isEmpty == false { marks[slot.seat] = kept }
+        }
+        return marks
+    }
+
+    /// The most strokes of a seat, those among them that it has won; `nil` where there is no limit.
+    func most(of seat: SeatID, in round: UInt32) -> Int? {
+        guard let sheet = sheet(of: seat, in: round), let most = sheet.strokes else { return nil }
+        let kept = strokes[Slot(round: round, seat: seat)] ?? []
+        return Self.allowance(of: kept[...], on: sheet, most).most
     }
 
     /// Whether a seat sees a part of some sheet of a round, and not all of it.
@@ -91,6 +109,7 @@ struct SheetBook: Sendable {
         free = [:]
         actions = [:]
         surplus = []
+        isUnsettled = false
     }
 
     /// Forgets all of the rounds before one: nothing that comes can count there any more.
@@ -119,7 +138,7 @@ struct SheetBook: Sendable {
             guard let stroke = evidence.stroke, stroke.canvas == round,
                 sheet.fault(stroke.style, stroke.points) == nil
             else { return false }
-            return counts(operation, sheet.strokes)
+            return counts(operation, stroke.points, on: sheet)
         case .visible(let visible):
             guard sheet.undo == .allowed else { return false }
             return isKnown(visible.target, in: round, evidence)
@@ -135,21 +154,60 @@ struct SheetBook: Sendable {
     }
 
     /// Whether a stroke is within the number of its seat's; one after it in order may be that no more.
-    private mutating func counts(_ stroke: CanvasOperation, _ most: Int?) -> Bool {
-        let slot = Slot(round: stroke.key.round, seat: stroke.seat)
-        guard let most else {
+    private mutating func counts(
+        _ operation: CanvasOperation,
+        _ points: [StrokePoint],
+        on sheet: Sheet
+    ) -> Bool {
+        let order = operation.key
+        let slot = Slot(round: order.round, seat: operation.seat)
+        guard let most = sheet.strokes else {
             free[slot, default: 0] += 1
             return true
         }
         var first = strokes[slot] ?? []
         strokes[slot] = nil
         defer { strokes[slot] = first }
-        let index = (first.lastIndex { $0 < stroke.key } ?? -1) + 1
-        guard index < most else { return false }
+        let index = (first.lastIndex { $0.order < order } ?? -1) + 1
+        let before = Self.allowance(of: first[..<index], on: sheet, most)
+        guard index < before.most else { return false }
         Work.count(first.count - index)
-        first.insert(stroke.key, at: index)
-        if first.count > most { surplus.append(first.removeLast().id) }
+        if index < first.count, sheet.spots.contains(where: { $0.claim != nil }) {
+            isUnsettled = true
+        }
+        // Only of those that have a place, which are few, it is found out what they go over.
+        let over = sheet.spots.filter { $0.lies(under: points) }.map(\.number)
+        first.insert(RoundRecord.Mark(order: order, spots: over), at: index)
+        let count = Self.allowance(of: first[...], on: sheet, most).count
+        surplus += first[count...].map(\.order.id)
+        first.removeSubrange(count...)
         return true
+    }
+
+    /// How many strokes a seat may draw by those that it has drawn, and how many of those that are.
+    private static func allowance(
+        of strokes: ArraySlice<RoundRecord.Mark>,
+        on sheet: Sheet,
+        _ most: Int
+    ) -> (most: Int, count: Int) {
+        let claims = sheet.spots.compactMap { spot in
+            spot.claim.map { (number: spot.number, order: $0) }
+        }
+        // Nothing is won where nothing is claimed.
+        guard !claims.isEmpty else { return (most, min(most, strokes.count)) }
+        var (won, count) = (0, 0)
+        var previous: OrderKey?
+        for stroke in strokes {
+            guard count < most + won else { break }
+            won += claims.count { claim in
+                // The first stroke after the claim decides.
+                claim.order < stroke.order && previous.map { $0 < claim.order } != false
+                    && stroke.spots.contains(claim.number)
+            }
+            previous = stroke.order
+            count += 1
+        }
+        return (most + won, count)
     }
 
     /// Whether the author knew what it names: else it would depend on what came first whether it counts.

@@ -79,7 +79,8 @@ struct Tally: Sendable {
                 game.encoding(of: move, by: entry.seat) == .open,
                 (try? game.check(move, by: entry.seat, in: record)) != nil
             else { return }
-            record.moves.append(.init(seat: entry.seat, move: move))
+            let order = OrderKey(round: record.round, lamport: entry.lamport, id: entry.id)
+            record.moves.append(.init(seat: entry.seat, move: move, order: order))
         case .commit(let commit):
             guard bound.insert(Label(seat: entry.seat, label: commit.label)).inserted else {
                 return

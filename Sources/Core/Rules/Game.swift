@@ -82,6 +82,23 @@ public protocol Game: Sendable {
         in record: RoundRecord
     ) -> [RoundRecord.Done]
 
+    /// What a device does by itself now for its seats, because of what has been done and of the time: it decides when
+    /// that is written, and never what counts.
+    ///
+    /// Asked again and again as long as the round is open: who has done it has nothing to do.
+    ///
+    /// - Parameters:
+    ///   - device: Which one.
+    ///   - context: What there is to see of the open round.
+    /// - Returns: What to do, in order.
+    func chores(of device: DeviceID, in context: ViewContext) -> [Chore]
+
+    /// The seats of which nobody else is shown for the moment what they draw, and have drawn.
+    ///
+    /// - Parameter context: What there is to see of the open round.
+    /// - Returns: Seats that have sheets.
+    func hidden(in context: ViewContext) -> Set<SeatID>
+
     /// All values that a seat can be bound to by commitments of the open round, and by that of the round
     /// before: its own device finds by them what it has to reveal.
     func candidates(of seat: SeatID) -> [[UInt8]]
@@ -114,6 +131,9 @@ public protocol Game: Sendable {
     /// - Parameter elapsed: Milliseconds since the round opened.
     /// - Returns: Milliseconds since the round opened, more than `elapsed`; `nil` if time alone changes nothing.
     func nextTurn(after elapsed: Int64) -> Int64?
+
+    /// The same by what has been done in the round.
+    func nextTurn(in context: ViewContext) -> Int64?
 
     /// A drawing that may be shown.
     ///
@@ -183,6 +203,12 @@ extension Game {
         in record: RoundRecord
     ) -> [RoundRecord.Done] { [] }
 
+    /// Nothing is done unasked.
+    public func chores(of device: DeviceID, in context: ViewContext) -> [Chore] { [] }
+
+    /// Sheets alone say who sees what.
+    public func hidden(in context: ViewContext) -> Set<SeatID> { [] }
+
     /// Nothing is secret.
     public func candidates(of seat: SeatID) -> [[UInt8]] { [] }
 
@@ -191,6 +217,9 @@ extension Game {
 
     /// Nothing comes by waiting.
     public func nextTurn(after elapsed: Int64) -> Int64? { nil }
+
+    /// What has been done changes nothing.
+    public func nextTurn(in context: ViewContext) -> Int64? { nextTurn(after: context.elapsed) }
 
     /// Nothing is drawn.
     public func drawing(_ round: Int, _ tile: Int) -> [OperationID]? { nil }

@@ -9,11 +9,28 @@ public struct RoundRecord: Sendable {
         public var seat: SeatID
         /// What.
         public var move: Value
+        /// Where it stands in the order; `nil` for what is yet to be written.
+        public var order: OrderKey?
 
         /// Names what a seat did.
-        public init(seat: SeatID, move: Value) {
+        public init(seat: SeatID, move: Value, order: OrderKey? = nil) {
             self.seat = seat
             self.move = move
+            self.order = order
+        }
+    }
+
+    /// A stroke that counts on a sheet with spots.
+    public struct Mark: Hashable, Sendable {
+        /// Where it stands in the order.
+        public var order: OrderKey
+        /// The numbers of the spots that it goes over, in the order of the sheet.
+        public var spots: [Int]
+
+        /// Names a stroke.
+        public init(order: OrderKey, spots: [Int]) {
+            self.order = order
+            self.spots = spots
         }
     }
 
@@ -65,6 +82,10 @@ public struct RoundRecord: Sendable {
     ///
     /// Empty where sheets are listed and moves are checked: what these say must not depend on how much is drawn.
     public var strokes: [SeatID: Int] = [:]
+    /// Where a sheet has spots and a number of strokes, those of each seat that drew, in order.
+    ///
+    /// Empty where `strokes` is.
+    public var marks: [SeatID: [Mark]] = [:]
     /// Seats whose devices are in the room.
     public var present: Set<SeatID> = []
     /// The devices that these sit at.
@@ -97,6 +118,8 @@ public struct ViewContext: Sendable {
     public var record: RoundRecord
     /// Milliseconds since the round opened, by this device's clock.
     public var elapsed: Int64
+    /// By the same clock, when each of the moves in the record first counted here.
+    public var seen: [Int64]
     /// What the seat that looks is bound to in the open round, under label 0, if its device knows.
     public var secret: [UInt8]?
     /// What the device of the seat that looks has dealt with (``Game/dealtRound``), and which device that is.
@@ -106,11 +129,13 @@ public struct ViewContext: Sendable {
     public init(
         record: RoundRecord,
         elapsed: Int64 = 0,
+        seen: [Int64] = [],
         secret: [UInt8]? = nil,
         dealer: (device: DeviceID, seed: Secret)? = nil
     ) {
         self.record = record
         self.elapsed = elapsed
+        self.seen = seen
         self.secret = secret
         self.dealer = dealer
     }

@@ -41,6 +41,10 @@ public struct Sheet: Hashable, Sendable {
     public var strips: [Strip]
     /// What the viewers see of a stroke that is not finished.
     public var ink: Ink
+    /// Where the pen that draws a stroke may go while it is down.
+    public var pens: Pens
+    /// Places of which it is told which strokes go over them.
+    public var spots: [Spot]
 
     /// A part of a sheet for some eyes.
     public struct Strip: Hashable, Sendable {
@@ -72,6 +76,14 @@ public struct Sheet: Hashable, Sendable {
         case finished
     }
 
+    /// What a daemon does with a pen that leaves the sheet.
+    public enum Pens: Hashable, Sendable {
+        /// It refuses the stroke.
+        case refused
+        /// It ends the stroke there, whether its page says so or not.
+        case cut
+    }
+
     /// Describes a sheet; without more than its authors it is theirs alone, each for what they drew.
     public init(
         authors: Seats,
@@ -82,7 +94,9 @@ public struct Sheet: Hashable, Sendable {
         clear: Permission = .allowed,
         viewers: Seats = .only([]),
         strips: [Strip] = [],
-        ink: Ink = .finished
+        ink: Ink = .finished,
+        pens: Pens = .refused,
+        spots: [Spot] = []
     ) {
         self.authors = authors
         self.region = region
@@ -93,6 +107,8 @@ public struct Sheet: Hashable, Sendable {
         self.viewers = viewers
         self.strips = strips
         self.ink = ink
+        self.pens = pens
+        self.spots = spots
     }
 
     /// The one sheet of a room without rounds: all is for everybody.
@@ -101,6 +117,11 @@ public struct Sheet: Hashable, Sendable {
     /// What somebody sees of it who does not see all of it; `nil` is somebody who only watches.
     public func strip(for seat: SeatID?) -> BoardRegion? {
         viewers.contains(seat) ? nil : strips.first { $0.viewers.contains(seat) }?.region
+    }
+
+    /// Whether a pen goes beyond the sheet, and the stroke ends there.
+    public func cuts(_ ink: InkFrame) -> Bool {
+        pens == .cut && fault(ink.style, ink.points) == .outside
     }
 
     /// Why a stroke, or a piece of one, cannot lie here, however many there are.

@@ -75,7 +75,11 @@ extension Node {
         guard let seat = penSeat(of: session, in: room) else { return }
         let frame = Translation.frame(ink, seat: seat)
         // Where each draws alone nobody else may see that somebody does, not even on the same device.
-        guard core.takes(frame, in: room) else { return }
+        guard core.takes(frame, in: room) else {
+            // The core ends a stroke that leaves its sheet where that is the rule, whatever the page says.
+            if core.cuts(frame, in: room) { handle(.ink(room, frame)) }
+            return
+        }
         handle(.ink(room, frame))
         screens.send(
             .ink(seat: "\(seat)", name: core.name(of: seat, in: room) ?? "", ink),

@@ -46,16 +46,18 @@ public struct GameMix: Hashable, Sendable {
     /// Whether the second peer has a later program, which plays new rooms by other rules.
     public let isMixed: Bool
 
-    /// Draws a mix: of 2 to 6 bots, one at least who stays and plays.
+    /// Draws a mix: of 2 to 6 bots, or fewer where fewer can play, one at least who stays and plays.
     ///
     /// - Parameters:
     ///   - course: What kind of game it is.
     ///   - trial: How the activity is tried.
+    ///   - most: How many can play it, 2 or more.
     ///   - seed: Decides what is brought along and who has which program.
     ///   - dice: Random numbers from the seed.
     public init(
         _ course: GamePlan.Course,
         _ trial: any Trial.Type,
+        most: Int,
         seed: UInt64,
         dice: inout Dice
     ) {
@@ -66,7 +68,7 @@ public struct GameMix: Hashable, Sendable {
         watchers = course == .anything ? [0, 3, 4, 1, 0][Int(seed % 5)] : 0
         sybils = watchers > 1 ? 1 : 0
         plot = watchers > 1 ? Plot.allCases[Int(seed / 5 % 3)] : nil
-        let peers = Int.random(in: 2...6, using: &dice)
+        let peers = Int.random(in: 2...min(6, most), using: &dice)
         // Where it is told who has a quorum, nobody goes away for other reasons.
         let possible = Temperament.allCases.filter { course == .anything || $0 != .disconnecting }
         var temperaments = (0..<peers).map { _ in

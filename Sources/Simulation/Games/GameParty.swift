@@ -50,7 +50,8 @@ public final class GameParty: PlannedRun {
         self.plan = plan
         dice = Dice(seed: plan.seed ^ 0x6761_6d65)
         let activity = Catalogue.activity(plan.activity) ?? Catalogue.activities[0]
-        mix = GameMix(plan.course, activity.trial, seed: plan.seed, dice: &dice)
+        let most = activity.about.seats.upperBound
+        mix = GameMix(plan.course, activity.trial, most: most, seed: plan.seed, dice: &dice)
         referee = Referee(activity.trial.init(carried: [:]))
         let peers = mix.temperaments.count + mix.watchers + mix.sybils
         guard let code = RoomCode("BOTS"), let lab = try? Lab(peers: peers, seed: plan.seed) else {

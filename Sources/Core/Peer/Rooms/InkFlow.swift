@@ -104,6 +104,14 @@ struct InkFlow: Sendable {
         }
     }
 
+    /// What the pen of a seat has drawn since it came down; `nil` where it is up.
+    func pen(of seat: SeatID, in room: RoomID) -> InkFrame? {
+        pens[seat].flatMap { $0.room == room && !$0.frame.points.isEmpty ? $0.frame : nil }
+    }
+
+    /// All pens of a room are up.
+    mutating func forget(in room: RoomID) { pens = pens.filter { $0.value.room != room } }
+
     /// A pen is up.
     mutating func forget(_ pen: UInt32, of seat: SeatID) {
         if pens[seat]?.frame.pen == pen { pens[seat] = nil }

@@ -21,6 +21,8 @@ export class Incoming {
   #own = [];
   /** Whether the picture is here as far as it was when it was asked for. */
   isWhole = false;
+  /** @type {(message: import("../daemon.js").Said) => boolean} hears all of it, too; whether anybody does */
+  hear = () => false;
 
   /** @param {Desk} desk */
   constructor(desk) {
@@ -31,6 +33,7 @@ export class Incoming {
   /** @param {import("../daemon.js").Said} message of the room that is shown */
   receive(message) {
     const { board } = this.#desk;
+    queueMicrotask(() => this.hear(message));
     switch (message.type) {
       case "canvas":
         board.replace(message.strokes);

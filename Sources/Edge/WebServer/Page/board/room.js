@@ -8,6 +8,7 @@ import { Drafts } from "./drafts.js";
 import { showAccess } from "../kit/knocks.js";
 import { handAt } from "./hand.js";
 import { Incoming } from "./incoming.js";
+import { inkOf } from "./ink.js";
 import { looking } from "./looking.js";
 import * as menu from "./menu.js";
 import { onLanguage, shown, text } from "../words/messages.js";
@@ -41,10 +42,7 @@ export class Room {
   #leave;
   #seat = "";
   #isMaster = false;
-  /**
-   * What the room was when it was last told of.
-   * @type {Detail | undefined}
-   */
+  /** @type {Detail | undefined} what the room was when it was last told of */
   #detail;
   #drafts = new Drafts("", () => false);
   #rules = new Rules();
@@ -73,6 +71,7 @@ export class Room {
     });
     this.crosshair = new Crosshair(find(this.root, ".crosshair"), this.board, hand);
     new Pointer(stage, this.board, { ...hand, down: (...place) => (this.crosshair.hide(), hand.down(...place)) });
+    this.ink = inkOf(this, link);
     this.#connectBoard();
     this.#connectButtons();
     addEventListener("pagehide", () => {
@@ -171,12 +170,14 @@ export class Room {
     if ("room" in message && message.room === this.code) this.incoming.receive(message);
   }
 
-  /** @param {{code: string, message: string, pen?: number}} error */
+  /** @param {import("../daemon.js").EventError} error */
   #receiveError({ code, message, pen }) {
     if (pen !== undefined) this.#drafts.settle(pen);
+    const isHeard = this.incoming.hear({ type: "error", code, message, pen });
     this.board.touch();
     const words = refusalText({ code, message }, this.code ?? "");
-    if (SAID.has(code)) return say(words);
+    // A game that ends strokes by itself may have ended this one before.
+    if (SAID.has(code) || (isHeard && code === "strokes-used-up")) return say(words);
     note(words, "bad");
     if (this.code && (code === "no-such-room" || code === "not-a-member")) this.#leave();
   }

@@ -8,7 +8,12 @@ import { learn } from "../words/messages.js";
  * @typedef {import("../table/scene.js").Scene} Scene
  * @typedef {{element: HTMLElement, show: (scene: Scene) => void}} View
  * @typedef {{open: () => void, update: (scene: Scene) => void, close: () => void}} Archive
- * @typedef {{draw: () => void, history: () => void}} Ways
+ * @typedef {object} Ink what is drawn in the room, for an activity that shows it on canvases of its own
+ * @property {() => Iterable<import("../board/picture.js").Shown>} strokes those that are there, deepest first
+ * @property {() => Iterable<{seat: string, style: import("../board/centreline.js").Style, shape: {path: Path2D}}>} live what flows from others' pens
+ * @property {(message: object) => boolean} send to the daemon, of this room, as one's own seat
+ * @property {(hear: (message: import("../daemon.js").Said) => boolean) => void} listen to all that is said of the room, and say whether that is heard
+ * @typedef {{draw: () => void, history: () => void, ink: Ink}} Ways
  * @typedef {{id: string, round: number, tile: number, topic: string, word: number | null}} OwnDrawing
  * @typedef {{seat: string, round: number, tile: number, topic: string}} Shown a drawing that stands for the one who drew it
  * @typedef {{title: string, words: string, sheet: Shown | null, seats: string[]}} Award
@@ -44,6 +49,7 @@ import { learn } from "../words/messages.js";
  * @property {(points: number) => string} [pointsOf] how points read, where that is not a number: nothing where nobody gets any
  * @property {(scene: Scene) => boolean} [isLost] whether a game that is over was lost by all, so that nobody stands above anybody
  * @property {(scene: Scene) => readonly string[]} [winners] seats of those who have won, where it is not who has most points
+ * @property {boolean} [sharesScreen] whether several can play at one screen
  * @property {() => Record<string, number>} [wishes] settings with which a room is opened on this page, where no preset says otherwise
  * @property {(drawing: {topic: string, word: number | null}) => string} nameOf what a drawing is called
  * @property {Workshop} [workshop] where people make together what it is played on

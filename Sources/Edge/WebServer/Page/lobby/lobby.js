@@ -1,15 +1,18 @@
 // The lobby of a game: who is here, what will be played, and when it starts.
 
 import { copy } from "../board/menu.js";
+import { note } from "../kit/announce.js";
 import { find, icon, make, put, sync } from "../kit/dom.js";
 import { gameInfo, catalogue } from "../kit/games.js";
 import { isGuest } from "../kit/guest.js";
 import { offerKick, outButton } from "../kit/kick.js";
 import { accessOf } from "../kit/knocks.js";
 import { fill, text } from "../words/messages.js";
+import { sitHere } from "../kit/mates.js";
 import { act, callOneself } from "../kit/moves.js";
 import { anyAvatar, fitting, keepProfile } from "../kit/profile.js";
 import { Phones } from "./phones.js";
+import { refusalText } from "../kit/refusals.js";
 import { showFace, tick } from "../kit/seats.js";
 import { Settings } from "./settings.js";
 import { activityOf } from "../table/scene.js";
@@ -38,6 +41,7 @@ export class Lobby {
       const kind = /** @type {HTMLSelectElement} */ (find(element, ".addbot select"));
       return this.#act("bots", { strategy: kind.value });
     });
+    on("mate", () => void this.#seatMate());
     on("ready", () => this.#act("ready", { ready: !this.#me?.isReady }));
     on("start", () => this.#act("start"));
   }
@@ -58,6 +62,7 @@ export class Lobby {
     const { bots } = await catalogue();
     if (this.#scene !== scene) return;
     find(this.element, ".addbot").hidden = !bots || this.#isFull;
+    find(this.element, ".addmate").hidden = isGuest || !scene.isPlayer || this.#isFull || !activityOf(scene).sharesScreen;
     this.#settings.showFiles(scene.detail.files);
     if (this.#info) this.#settings.show(this.#info.settings, this.#info.presets, scene.detail.settings ?? {}, scene.isMaster, activityOf(scene).settings);
     this.#showButtons(scene);
@@ -147,6 +152,19 @@ export class Lobby {
     await this.#act("profile", changed);
     // The face is that of a room, the name that of a person.
     if (changed.name !== before) await callOneself(changed.name);
+  }
+
+  /** Somebody else plays at this screen, and is ready as soon as one is. */
+  async #seatMate() {
+    const scene = this.#scene;
+    if (!scene) return;
+    try {
+      const name = text("lobby.mate.name", { number: scene.game.players.length + 1 });
+      const seat = await sitHere(scene, { name, avatar: anyAvatar() });
+      await act(scene.code, "ready", { ready: true, seat });
+    } catch (error) {
+      note(refusalText(error, scene.code), "bad");
+    }
   }
 
   /** @param {string} what @param {object} [body] */

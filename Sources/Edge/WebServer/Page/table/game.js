@@ -149,7 +149,7 @@ export class Game {
     find(this.#table, ".side").before(part);
     const [first, history] = [find(this.#table, "[data-view=lobby]"), () => this.#archive?.open()];
     const activity = activityNamed(name);
-    const own = activity?.makeScreens(this.#table, { draw: () => this.#draw(true), history });
+    const own = activity?.makeScreens(this.#table, { draw: () => this.#draw(true), history, ink: this.#board.ink });
     this.#views = {
       lobby: (this.#views.lobby ??= this.#makeLobby(first, () => teach(this.#laid.name))),
       over: (this.#views.over ??= new Final(find(this.#table, "[data-view=over]"), { history, back: () => this.leave() })),

@@ -215,6 +215,8 @@ export const arabic = {
   "players.title": "اللاعبون",
   "lobby.heading": "رمز اللعبة",
   "lobby.headcount": "{count} من {most}",
+  "lobby.mate": "أضف لاعبًا على هذه الشاشة",
+  "lobby.mate.name": "لاعب {number}",
   "lobby.bot": "أضف روبوتًا",
   "bot.kind": "كيف يكون الروبوت",
   "bot.keen": "ماهر",

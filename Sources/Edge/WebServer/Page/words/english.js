@@ -215,6 +215,8 @@ export const english = {
   "players.title": "Players",
   "lobby.heading": "Game code",
   "lobby.headcount": "{count} of {most}",
+  "lobby.mate": "Add a player at this screen",
+  "lobby.mate.name": "Player {number}",
   "lobby.bot": "Add bot",
   "bot.kind": "What the bot is like",
   "bot.keen": "Skilled",

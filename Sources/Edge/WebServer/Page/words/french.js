@@ -216,6 +216,8 @@ export const french = {
   "players.title": "Joueurs",
   "lobby.heading": "Code de la partie",
   "lobby.headcount": "{count} sur {most}",
+  "lobby.mate": "Ajouter quelqu’un sur cet écran",
+  "lobby.mate.name": "Joueur {number}",
   "lobby.bot": "Ajouter un robot",
   "bot.kind": "Quel genre de robot",
   "bot.keen": "Doué",

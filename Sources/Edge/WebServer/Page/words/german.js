@@ -216,6 +216,8 @@ export const german = {
   "players.title": "Spieler",
   "lobby.heading": "Code des Spiels",
   "lobby.headcount": "{count} von {most}",
+  "lobby.mate": "Jemanden an diesem Bildschirm dazunehmen",
+  "lobby.mate.name": "Spieler {number}",
   "lobby.bot": "Bot dazuholen",
   "bot.kind": "Was für ein Bot",
   "bot.keen": "Geschickt",

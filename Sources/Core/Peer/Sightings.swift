@@ -1,0 +1,38 @@
+internal import Rules
+internal import Vocabulary
+
+/// When this device saw what has been done in the open round, by its own clock, and what is hidden for a moment because
+/// of that: it decides what people are shown, and never what counts.
+struct Sightings: Sendable {
+    private var orders: [OrderKey?] = []
+    private var times: [Int64] = []
+    /// The seats of which nobody else is shown what they draw.
+    private(set) var hidden: Set<SeatID> = []
+
+    /// When each of some moves was first seen, one that is new here: now.
+    ///
+    /// - Complexity: O(n) for n moves; for n² of them where one has come that stands before others.
+    func times(of moves: [RoundRecord.Done], by elapsed: Int64) -> [Int64] {
+        let isLonger = moves.count >= orders.count
+        if isLonger, zip(moves, orders).allSatisfy({ $0.order == $1 }) {
+            return times + Array(repeating: elapsed, count: moves.count - times.count)
+        }
+        return moves.map { move in
+            orders.firstIndex { $0 == move.order }.map { times[$0] } ?? elapsed
+        }
+    }
+
+    /// Takes note of the moves of the open round.
+    mutating func note(_ moves: [RoundRecord.Done], at elapsed: Int64) {
+        times = times(of: moves, by: elapsed)
+        orders = moves.map(\.order)
+    }
+
+    /// Hides what some seats draw, and shows that of all others.
+    ///
+    /// - Returns: Whether that is another state.
+    mutating func hide(_ seats: Set<SeatID>) -> Bool {
+        defer { hidden = seats }
+        return hidden != seats
+    }
+}

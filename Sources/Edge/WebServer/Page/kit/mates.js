@@ -1,0 +1,41 @@
+// Who plays at this screen beside its own person: seats of this device that this page has asked for.
+
+import { askJSON } from "./api.js";
+import { isGuest } from "./guest.js";
+
+const STORE = "parlor.mates";
+/** Rooms that are remembered. */
+const MOST = 8;
+
+/** @returns {Record<string, string[]>} seats by room */
+function stored() {
+  try {
+    return JSON.parse(localStorage.getItem(STORE) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+/**
+ * The seats that are played at this screen, one's own first.
+ * @param {{room: string, seat: string, players: Map<string, {isMine: boolean}>}} scene
+ * @returns {string[]}
+ */
+export function seatsHere({ room, seat, players }) {
+  if (isGuest) return [seat];
+  return [seat, ...(stored()[room] ?? []).filter((one) => one !== seat && players.get(one)?.isMine)];
+}
+
+/**
+ * Takes one more seat, for somebody who plays at this screen.
+ * @param {{room: string, code: string}} where
+ * @param {{name: string, avatar: string}} profile
+ * @returns {Promise<string>} the seat
+ */
+export async function sitHere({ room, code }, profile) {
+  const { seat } = await askJSON("POST", `rooms/${code}/seats`, profile);
+  const kept = Object.entries(stored()).filter(([one]) => one !== room).slice(1 - MOST);
+  const seats = [...(stored()[room] ?? []), seat];
+  localStorage.setItem(STORE, JSON.stringify(Object.fromEntries([...kept, [room, seats]])));
+  return seat;
+}
