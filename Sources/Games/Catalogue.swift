@@ -8,6 +8,7 @@ extension Catalogue {
     public static let activities: [any Activity.Type] = [
         Classic.self,
         Cooperative.self,
+        Competitive.self,
         RockPaperScissors.self,
         BubbleBlast.self,
         Password.self,
@@ -15,9 +16,7 @@ extension Catalogue {
     ]
 
     /// Those that no people have played yet: tests play them, no daemon knows them, and nobody is offered them.
-    public static let untried: [any Activity.Type] = [
-        Competitive.self
-    ]
+    public static let untried: [any Activity.Type] = []
 
     /// Their rules, older versions included.
     public static let standard = Catalogue(activities.flatMap { [$0] + $0.earlier })

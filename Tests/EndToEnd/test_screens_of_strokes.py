@@ -8,8 +8,6 @@ from lab.expecting import expect
 from lab.screens import Screens
 from lab.table_api import TableAPI
 
-# No daemon offers the game yet (`Catalogue.untried`).
-pytestmark = pytest.mark.skip(reason="the game is not offered yet")
 ACTIVITY, CODE, ARENA = "competitive", "SOLO", "arena"
 # Powerups long before the end, and nobody is hurried.
 LONG = {

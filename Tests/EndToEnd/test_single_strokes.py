@@ -11,8 +11,6 @@ from lab.expecting import expect
 from lab.table_api import TableAPI
 from playwright.sync_api import Locator
 
-# No daemon offers the game yet (`Catalogue.untried`).
-pytestmark = pytest.mark.skip(reason="the game is not offered yet")
 ACTIVITY = "competitive"
 ARENA = "arena"
 # Time for slow machines, and powerups in the first minute.

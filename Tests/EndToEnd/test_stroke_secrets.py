@@ -4,12 +4,9 @@ import json
 import re
 from typing import Any
 
-import pytest
 from lab import Network, Parlor, eventually
 from lab.table_api import TableAPI, hear
 
-# No daemon offers the game yet (`Catalogue.untried`).
-pytestmark = pytest.mark.skip(reason="the game is not offered yet")
 ACTIVITY = "competitive"
 SIDE = 4096
 # A colour that nothing else has, as the API writes it.

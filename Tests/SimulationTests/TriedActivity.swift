@@ -4,7 +4,7 @@ import Testing
 
 /// An activity as bots play it while everything goes wrong, and how it is found out that somebody plays by wrong rules.
 struct TriedActivity: Sendable, CustomTestStringConvertible {
-    static let all = [pictures, hands, bubbles, words, pegs]
+    static let all = [pictures, strokes, hands, bubbles, words, pegs]
 
     static let hands = TriedActivity(
         "rock-paper-scissors",
@@ -118,7 +118,6 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
         untried: ["choose-openly", "swap-choices", "differ", "count-twice", "wrap-points"]
     )
 
-    // Not yet among all: no whole games of it have been played with faults.
     // Short, since each round of it has a minute of devices' work: what all games have in common others show.
     static let strokes = TriedActivity(
         "competitive",
