@@ -61,7 +61,7 @@ def test_single_strokes(network: Network, browsers: Browsers) -> None:
     canvases = tables[0].view()["game"]["state"]["canvases"]
     seats = [table.view()["seat"] for table in tables]
     tables[1].ask("POST", "/strokes", {"strokes": [edge(canvases.index(seats[1]))]})
-    ada.shoot("strokes-draw", shown="[data-view=arena] .plot")
+    ada.shoot("strokes-draw", shown="[data-view=arena] .place .plot")
     tables[0].ask("POST", "/strokes", {"strokes": [edge(canvases.index(seats[0]))]})
     expect(arena.locator("[data-do=next]")).to_be_visible(timeout=20_000)
     ada.shoot("strokes-admire")
@@ -88,9 +88,13 @@ def test_four_at_one_screen(network: Network, browsers: Browsers) -> None:
     screens = Screens(browsers, browsers.page(ada.host, ada.page))
     screens.page.get_by_role("button").filter(has_text=CODE).first.click()
     screens.table.on(LOBBY)
-    for count in (2, 3, 4):
+    cards = screens.table.view(LOBBY).locator(".party > li")
+    for count, name in ((2, "Mia"), (3, "Tom"), (4, "Zoe")):
         screens.table.button("Add a player at this screen").click()
-        expect(screens.table.view(LOBBY).locator(".party > li")).to_have_count(count)
+        expect(cards).to_have_count(count)
+        cards.nth(count - 1).get_by_role("textbox").fill(name)
+        cards.nth(count - 1).get_by_role("textbox").press("Enter")
+    eventually(table.names, until=lambda found: found == ["Ada", "Mia", "Tom", "Zoe"], within=5, what="names")
     screens.shoot("strokes-four-lobby")
     screens.table.button("Start the game").click()
     screens.table.on(ARENA)

@@ -118,10 +118,11 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
         untried: ["choose-openly", "swap-choices", "differ", "count-twice", "wrap-points"]
     )
 
-    // Short, since each round of it has a minute of devices' work: what all games have in common others show.
+    // Few, since each round of it has a minute of devices' work: what all games have in common others show. In these people
+    // come to vote.
     static let strokes = TriedActivity(
         "competitive",
-        seeds: Seeds.of("strokes", first: 4),
+        seeds: [4, 6, 9, 12],
         courses: [.anything, .splits],
         hasChoices: true,
         games: Array(1...6),

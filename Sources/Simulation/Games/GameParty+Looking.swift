@@ -9,6 +9,8 @@ internal import Wire
 struct Glimpse: Hashable {
     let life: Int
     let operations: Int
+    /// How many of them its own device has written.
+    let own: Int
     let unwritten: Int
     /// Which tenth of a minute it was: some things are shown after a while only.
     let span: UInt64
@@ -33,6 +35,7 @@ extension GameParty {
             let glimpse = Glimpse(
                 life: lab.nodes[peer].life,
                 operations: lab.nodes[peer].core.logs(of: room)?.count ?? 0,
+                own: written(by: peer),
                 unwritten: lab.nodes[peer].unflushed.count,
                 span: lab.now.microseconds / 6_000_000
             )
@@ -69,10 +72,19 @@ extension GameParty {
             !lab.nodes[peer].isRunning || !lab.nodes[peer].unflushed.isEmpty
                 || glimpses[peer]?.life != lab.nodes[peer].life
                 || glimpses[peer]?.unwritten != 0
+                // A device does some things unasked.
+                || glimpses[peer]?.own != written(by: peer)
                 || bots.hasJustActed(peer, now: lab.now)
                 || referee.departed.contains(lab.core(peer).device)
         }
         return Set(busy)
+    }
+
+    /// How many operations a peer has written in the room.
+    private func written(by peer: Int) -> Int {
+        let core = lab.core(peer)
+        let own = core.logs(of: room)?.logs.filter { $0.name.device == core.device }
+        return own?.reduce(0) { $0 + $1.entries.count } ?? 0
     }
 
     /// Looks whether those who play go on as they decide, and nobody else.

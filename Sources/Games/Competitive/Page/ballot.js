@@ -23,6 +23,8 @@ export class Ballot {
   /** @type {number[]} what is chosen, the best first */
   #chosen = [];
   #isCast = false;
+  /** What was asked for last, in words. */
+  #asked = "";
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   #timer;
 
@@ -40,7 +42,7 @@ export class Ballot {
     const isShown = ["balloting", "tallying", "prizes"].includes(game.phase);
     this.element.hidden = !isShown;
     if (!isShown) return;
-    if (this.#round !== state.gameRound) [this.#round, this.#chosen, this.#isCast] = [state.gameRound, [], false];
+    if (this.#round !== state.gameRound) [this.#round, this.#chosen, this.#isCast, this.#asked] = [state.gameRound, [], false, ""];
     this.#isCast ||= game.done.includes(this.#seat) && game.phase === "balloting";
     if (game.phase === "balloting") this.#prompt(game.left ?? null);
     else clearTimeout(this.#timer);
@@ -102,8 +104,11 @@ export class Ballot {
   /** @param {number | null} left */
   #prompt(left) {
     clearTimeout(this.#timer);
-    if (this.#isCast) return this.#tell(text("compete.thanks"));
-    this.#tell(text(this.#chosen.length === 0 ? "compete.best" : "compete.second"));
+    const asked = this.#isCast ? "compete.thanks" : this.#chosen.length === 0 ? "compete.best" : "compete.second";
+    // A refusal stays until something else is asked, and not only until the room is shown again.
+    if (text(asked) !== this.#asked) this.#tell(text(asked));
+    this.#asked = text(asked);
+    if (this.#isCast) return;
     if (left === null || this.#chosen.length === 0) return;
     this.#timer = setTimeout(() => void this.#cast(), Math.max(0, left - LAST));
   }

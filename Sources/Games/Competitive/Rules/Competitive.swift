@@ -194,7 +194,11 @@ struct Competitive: Game {
         switch stage {
         case .dicing: return present.filter { record.isBound($0, Commit.dice) }
         case .shake: return pending.filter { record.shown(by: $0, Commit.dice) != nil }
-        case .draw: return present.filter { left(of: $0, in: record) == 0 }
+        // A device that takes a pen away at the end leaves strokes that nobody will draw.
+        case .draw:
+            return present.filter {
+                left(of: $0, in: record) == 0 || record.last("up", by: $0) != nil
+            }
         case .admire, .prizes: return present.filter { record.last("next", by: $0) != nil }
         case .balloting: return present.filter { record.isBound($0) }
         case .tallying: return pending.filter { record.shown(by: $0) != nil }

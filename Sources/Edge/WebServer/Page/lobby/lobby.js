@@ -2,15 +2,16 @@
 
 import { copy } from "../board/menu.js";
 import { note } from "../kit/announce.js";
-import { find, icon, make, put, sync } from "../kit/dom.js";
+import { find, make, put, sync } from "../kit/dom.js";
 import { gameInfo, catalogue } from "../kit/games.js";
 import { isGuest } from "../kit/guest.js";
 import { offerKick, outButton } from "../kit/kick.js";
 import { accessOf } from "../kit/knocks.js";
 import { fill, text } from "../words/messages.js";
-import { sitHere } from "../kit/mates.js";
+import { seatsHere, sitHere } from "../kit/mates.js";
 import { act, callOneself } from "../kit/moves.js";
 import { anyAvatar, fitting, keepProfile } from "../kit/profile.js";
+import { nameCard } from "./namecard.js";
 import { Phones } from "./phones.js";
 import { refusalText } from "../kit/refusals.js";
 import { showFace, tick } from "../kit/seats.js";
@@ -79,10 +80,12 @@ export class Lobby {
   /** @param {Scene} scene */
   #showPlayers(scene) {
     const players = [...scene.players.values()].filter(({ isPlaying }) => isPlaying);
-    const keyOf = (/** @type {import("../kit/seats.js").Player} */ one) => `${one.seat}${one.isYou}`;
-    sync(find(this.element, ".party"), players, keyOf, (one) => (one.isYou ? this.#own(one) : guest()), (card, player) => {
+    const mates = seatsHere(scene).slice(1);
+    const isNamedHere = (/** @type {import("../kit/seats.js").Player} */ one) => one.isYou || mates.includes(one.seat);
+    const keyOf = (/** @type {import("../kit/seats.js").Player} */ one) => `${one.seat}${one.isYou}${isNamedHere(one)}`;
+    sync(find(this.element, ".party"), players, keyOf, (one) => this.#card(one, isNamedHere(one)), (card, player) => {
       showFace(find(card, ".face"), player);
-      if (!player.isYou) put(find(card, ".name"), player.name);
+      if (!isNamedHere(player)) put(find(card, ".name"), player.name);
       put(find(card, ".hint"), hintOf(player));
       card.classList.toggle("ready", player.isReady);
       card.classList.toggle("away", !player.isHere);
@@ -124,23 +127,13 @@ export class Lobby {
     return text("start.waits", { name: master?.name ?? "" });
   }
 
-  // One's own card: a press on the face draws another, the name is written in place.
-  /** @param {import("../kit/seats.js").Player} player */
-  #own(player) {
-    const input = /** @type {HTMLInputElement} */ (
-      make("input", { class: "name", autocomplete: "off", spellcheck: "false", value: player.name, dir: "auto", "data-label": "player.name" })
-    );
-    const again = make("button", { class: "again", type: "button", "data-label": "player.avatar", "data-hint": "player.avatar" }, make("span", { class: "face" }), make("span", { class: "die" }, icon("die")));
-    again.addEventListener("click", () => void this.#rename(input.value, anyAvatar(this.#me?.avatar)));
-    input.addEventListener("change", () => {
-      input.value = fitting(input.value);
-      void this.#rename(input.value, this.#me?.avatar ?? "");
-    });
-    input.addEventListener("keydown", (event) => {
-      if (event.key === "Enter") input.blur();
-    });
-    const card = make("li", { class: "guest me" }, again, input, make("span", { class: "hint" }), tick());
-    fill(card);
+  /** @param {import("../kit/seats.js").Player} player @param {boolean} isNamedHere */
+  #card(player, isNamedHere) {
+    if (player.isYou) return nameCard(player, (name, avatar) => void this.#rename(name, avatar));
+    if (!isNamedHere) return guest();
+    const { seat } = player;
+    const card = nameCard(player, (name, avatar) => void this.#act("profile", { name: fitting(name), avatar, seat }));
+    card.append(outButton());
     return card;
   }
 
