@@ -56,7 +56,7 @@ export class Ballot {
       put(button, this.#label(tile, choice));
       element.dataset.choice = choice < 0 ? "" : String(choice + 1);
       element.classList.toggle("mine", tile.author === this.#seat);
-      put(/** @type {Element} */ (element.querySelector(".by")), nameOf(scene.who(tile.author)));
+      put(/** @type {Element} */ (element.querySelector(".by")), nameOf({ ...scene.who(tile.author), isYou: tile.author === this.#seat }));
       const given = isCounted ? text("compete.votes", { count: tile.votes ?? 0 }) : "";
       put(/** @type {Element} */ (element.querySelector(".given")), given);
       put(/** @type {Element} */ (element.querySelector(".points")), isCounted && tile.points ? `+${tile.points}` : "");

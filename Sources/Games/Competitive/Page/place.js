@@ -59,8 +59,10 @@ export class Place {
     const { game, state, who } = scene;
     this.#scene = scene;
     if (this.#round !== game.round) this.#begin(game.round);
-    sync(this.#name, [this.#seat], (seat) => seat, (seat) => make("span", {}, chip(who(seat)), make("span", { class: "score" })), (element, seat) => {
-      showChip(element, who(seat));
+    // Where several look at one screen, none of them is "you".
+    const player = { ...who(this.#seat), isYou: here.length === 1 };
+    sync(this.#name, [this.#seat], (seat) => seat, () => make("span", {}, chip(player), make("span", { class: "score" })), (element, seat) => {
+      showChip(element, player);
       put(/** @type {Element} */ (element.querySelector(".score")), text("points", { count: scoreOf(scene, seat) }));
     });
     const isDrawn = game.phase === "draw";

@@ -25,7 +25,7 @@ export class Plot {
   #clock = make("span", { class: "clock-number" });
   #strokes = make("span", { class: "strokes-left" });
   #shield = make("span", { class: "shield", role: "timer", hidden: true });
-  #quake = make("span", { class: "shaken", hidden: true, "aria-hidden": "true", text: "〰" });
+  #quake = make("span", { class: "shaken", hidden: true, "aria-hidden": "true" }, signOf("quake"));
   #powerups = make("span", { class: "powerups" });
   #kept = make("span", { class: "kept" });
   #blots = make("span", { class: "blots", "aria-hidden": "true" });
@@ -110,15 +110,22 @@ function share(length) {
 
 /** @param {import("./state.js").Powerup} powerup */
 function powerupMark({ kind, x, y, reach }) {
-  const mark = make("span", { class: `powerup ${kind}`, role: "img" }, make("span", { "aria-hidden": "true", text: SIGNS[kind] }));
+  const mark = make("span", { class: `powerup ${kind}`, role: "img" }, signOf(kind));
   word(mark, "label", () => text(KINDS[kind]));
   place(mark, x, y, 2 * reach);
   return mark;
 }
 
 const KINDS = { stroke: "compete.kind.stroke", hide: "compete.kind.hide", splotch: "compete.kind.splotch", quake: "compete.kind.quake", shield: "compete.kind.shield" };
-/** What tells them apart for those who see few colours. */
-const SIGNS = { stroke: "+1", hide: "◌", splotch: "✺", quake: "〰", shield: "⛨" };
+
+/**
+ * What tells them apart for those who see few colours.
+ * @param {import("./state.js").Powerup["kind"]} kind
+ */
+function signOf(kind) {
+  const signs = /** @type {HTMLTemplateElement} */ (document.getElementById("competitive-signs")).content;
+  return signs.querySelector(`.${kind}`)?.cloneNode(true) ?? make("span", { "aria-hidden": "true", text: "+1" });
+}
 
 /** @param {import("./state.js").Blot} blot */
 function blotMark({ x, y, size }) {

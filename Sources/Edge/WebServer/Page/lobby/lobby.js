@@ -7,7 +7,7 @@ import { gameInfo, catalogue } from "../kit/games.js";
 import { isGuest } from "../kit/guest.js";
 import { offerKick, outButton } from "../kit/kick.js";
 import { accessOf } from "../kit/knocks.js";
-import { fill, text } from "../words/messages.js";
+import { text } from "../words/messages.js";
 import { seatsHere, sitHere } from "../kit/mates.js";
 import { act, callOneself } from "../kit/moves.js";
 import { anyAvatar, fitting, keepProfile } from "../kit/profile.js";

@@ -26,7 +26,7 @@ export const english = {
   "compete.lead.draw": "Draw with a single stroke. Lifting the pen ends it.",
   "compete.lead.vote": "Which is the best, and which the second best?",
   "compete.said.draw": "Draw now, with a single stroke.",
-  "compete.said.admire": "That is what you have drawn.",
+  "compete.said.admire": "This is what you all drew.",
   "compete.said.over": "The game is over.",
   "compete.best": "Touch the best drawing.",
   "compete.second": "And now the second best.",
@@ -75,6 +75,6 @@ export const english = {
   "compete.teach.kinds": "What they do",
   "compete.teach.kinds.text": "One more stroke for you; or the other canvases are hidden, get ink on them, or shake; or you are spared all that for 5 seconds.",
   "compete.teach.vote": "Vote for the best",
-  "compete.teach.vote.text": "Vote for the best drawing and the second best, never your own. Most votes give 50 points, second most 20; who has as many gets as much.",
+  "compete.teach.vote.text": "Vote for the best drawing and the second best, never your own. The most votes give 50 points, the second most 20; those with equal votes get the same.",
   "compete.votes": { one: "{count} vote", other: "{count} votes" },
 };
