@@ -8,11 +8,10 @@ from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, ClassicPage
 from lab.classic_table import CODE, PHONE, Table, sees_the_room
 from lab.expecting import expect
+from lab.strokes import ACTIVITY, ARENA, at_one_screen, corner, touch
 from lab.table_api import TableAPI
 from playwright.sync_api import Locator
 
-ACTIVITY = "competitive"
-ARENA = "arena"
 # Time for slow machines, and powerups in the first minute.
 SETTINGS = {
     "draw": 120,
@@ -39,13 +38,6 @@ EDGE = [(0.02, 0.1), (0.02, 0.98), (0.9, 0.98)]
 def place(page: ClassicPage, index: int = 0) -> Locator:
     """Somebody's place at a screen."""
     return page.view(ARENA).locator(".place").nth(index)
-
-
-def corner(plot: Locator) -> tuple[float, float, float]:
-    """Where a canvas is on the page, and how wide it is."""
-    box = plot.bounding_box()
-    assert box is not None
-    return box["x"], box["y"], box["width"]
 
 
 def draw(page: ClassicPage, spots: list[tuple[float, float]], *, lift: bool = True) -> None:
@@ -167,25 +159,12 @@ def ben_strokes(table: TableAPI) -> int:
 def test_four_fingers_draw_at_once_on_one_touch_screen(network: Network, browsers: Browsers) -> None:
     ada = Parlor(network.host("ada")).start("--name", "Ada")
     table = TableAPI(ada, CODE)
-    table.open(SETTINGS | {"rounds": 1, "powerups": 0}, activity=ACTIVITY)
-    page = ClassicPage(
-        browsers.page(ada.host, ada.page, viewport={"width": 1180, "height": 820}, has_touch=True)
-    )
-    page.page.get_by_role("button").filter(has_text=CODE).first.click()
-    page.on(LOBBY)
-    for count in (2, 3, 4):
-        page.button("Add a player at this screen").click()
-        expect(page.view(LOBBY).locator(".party > li")).to_have_count(count)
-    expect(page.view(LOBBY).locator(".party > .ready:not(.me)")).to_have_count(3)
-    page.button("Start the game").click()
-    page.on(ARENA)
+    page = at_one_screen(browsers, ada, SETTINGS)
     places = page.view(ARENA).locator(".place")
-    expect(places).to_have_count(4)
     expect(page.view(ARENA).locator(".place.turned")).to_have_count(2)
     expect(places.nth(3).locator(".strokes-left")).to_have_text("1 stroke left")
-    corners = [corner(places.nth(index).locator(".plot")) for index in range(4)]
     browsers.photograph(page.page, "strokes-four-begin")
-    touch(page, corners)
+    touch(page)
     for index in range(4):
         expect(places.nth(index).locator(".strokes-left")).to_have_text("0 strokes left", timeout=10_000)
     browsers.photograph(page.page, "strokes-four-drawn")
@@ -217,20 +196,3 @@ def test_four_fingers_draw_at_once_on_one_touch_screen(network: Network, browser
         places.nth(index).get_by_role("button", name="Next").click()
     page.on(OVER)
     assert page.complaints == []
-
-
-def touch(page: ClassicPage, corners: list[tuple[float, float, float]]) -> None:
-    """Four fingers go down, across and up together, each on a canvas of its own."""
-    session = page.page.context.new_cdp_session(page.page)
-
-    def points(share: float) -> list[dict[str, float]]:
-        return [
-            {"x": x + (0.2 + 0.6 * share) * side, "y": y + (0.3 + 0.4 * share) * side, "id": index}
-            for index, (x, y, side) in enumerate(corners)
-        ]
-
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": points(0)})
-    for step in range(1, 31):
-        session.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points(step / 30)})
-        page.page.wait_for_timeout(16)
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})

@@ -1,9 +1,14 @@
-"""A page paints as many frames a second while a shot is played as at rest, however much is on the board."""
+"""A page paints as many frames a second as at rest while a shot is played, or four fingers draw on it."""
 
 import pytest
-from lab.classic_table import Table
+from lab import Network, Parlor
+from lab.browser import Browsers
+from lab.classic_table import CODE, Table
+from lab.expecting import expect
 from lab.shooting import state_of
-from lab.shot_frames import BUBBLES, PEGGLE, Crowded, measure
+from lab.shot_frames import BUBBLES, FRAMES, PEGGLE, Crowded, measure, rates_of
+from lab.strokes import ARENA, at_one_screen, touch
+from lab.table_api import TableAPI
 
 # Headless, Chromium asks for sixty frames a second.
 FULL = 60
@@ -29,3 +34,28 @@ def test_a_crowded_board_is_played_at_sixty_frames_a_second(table: Table, course
     # A page that is at rest has what Chromium gives, on a machine that is not out of breath.
     if min(one["idle"]["per_second"] for one in rates) > 0.95 * FULL:
         assert max(one["shot"]["per_second"] for one in rates) > 0.95 * FULL, rates
+
+
+@pytest.mark.alone
+@pytest.mark.chromium
+def test_four_fingers_draw_at_sixty_frames_a_second(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start()
+    table = TableAPI(ada, CODE)
+    page = at_one_screen(browsers, ada, {"draw": 300, "admire": 3, "balloting": 5, "prizes": 1, "rounds": 3})
+    rates: list[tuple[float, float]] = []
+    for number in (1, 2, 3):
+        expect(page.view(ARENA).locator(".strokes-left").last).to_have_text("1 stroke left", timeout=30_000)
+        idle = rates_of(page.page.evaluate(FRAMES, 1_500))
+        page.page.evaluate(f"window.frames_drawn = ({FRAMES})(1500)")
+        touch(page, steps=100)
+        drawn = rates_of(page.page.evaluate("window.frames_drawn"))
+        rates.append((drawn["per_second"], idle["per_second"]))
+        # Each finger has drawn a stroke of its own.
+        table.reach("admire")
+        strokes = [table.ask("GET", f"/drawings/{number}/{tile}")["strokes"] for tile in range(4)]
+        assert [len(one) for one in strokes] == [1, 1, 1, 1]
+        assert all(len(one[0]["points"]) > 100 for one in strokes)
+        if rates[-1][0] > 0.9 * rates[-1][1]:
+            break
+    # A machine with much else to do is not as busy thrice.
+    assert any(drawn > 0.9 * idle for drawn, idle in rates), rates

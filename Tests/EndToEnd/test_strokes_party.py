@@ -124,7 +124,7 @@ def test_a_game_goes_on_though_a_daemon_is_killed_in_each_phase(network: Network
 
 
 def expect_results(party: Party) -> None:
-    """All three daemons tell the same: four drawings of one stroke each, the votes, and the points of them."""
+    """All three tell the same: four drawings of one stroke each, the votes, and their points."""
 
     def told(index: int) -> Any:
         game = party.tables[index].view()["game"]

@@ -21,7 +21,7 @@ CELLS = {f"cells-{n + 1}": int("".join(str(1 + (9 * n + k) % 4) for k in range(9
 # above the line is then hit by no other shot, whatever colours come.
 ASIDE = (0, -15, 15, -27, 27)
 # What the frames of a page are: when each begins, for so many milliseconds.
-_FRAMES = """milliseconds => new Promise(done => {
+FRAMES = """milliseconds => new Promise(done => {
     const begun = [];
     const tick = now => {
         begun.push(now);
@@ -66,7 +66,8 @@ PEGGLE = Crowded("peggle", "pegs", 2_000, {"balls": 99}, {"parlor.peg-level-play
 BUBBLES = Crowded("bubble-blast", "shoot", 1_000, {"bubbles": 99, **CELLS})
 
 
-def _rates(begun: list[float]) -> dict[str, float]:
+def rates_of(begun: list[float]) -> dict[str, float]:
+    """How many frames a second there were, and how long they took, by when each began."""
     times = sorted(after - before for before, after in pairwise(begun))
     return {
         "per_second": 1000 * len(times) / (begun[-1] - begun[0]),
@@ -86,12 +87,12 @@ def measure(page: ClassicPage, course: Crowded, shots: int) -> list[dict[str, An
         expect(shoot).to_be_visible(timeout=40_000)
         # What is left of the last shot comes to rest.
         page.page.wait_for_timeout(600)
-        idle = page.page.evaluate(_FRAMES, course.moves)
+        idle = page.page.evaluate(FRAMES, course.moves)
         pit.press("ArrowUp")
         for _ in range(abs(ASIDE[number])):
             pit.press("ArrowLeft" if ASIDE[number] < 0 else "ArrowRight")
         turn = page.view(course.view).get_by_role("heading", name="Your turn")
         pit.press(" ")
         expect(turn).to_be_hidden(timeout=10_000)
-        found.append({"idle": _rates(idle), "shot": _rates(page.page.evaluate(_FRAMES, course.moves))})
+        found.append({"idle": rates_of(idle), "shot": rates_of(page.page.evaluate(FRAMES, course.moves))})
     return found
