@@ -69,9 +69,9 @@ extension Room {
         monitor.note(isDue: isDue, now: now)
     }
 
-    /// What there is to see of the open round, by what was seen before; `nil` where nothing is played.
+    /// What there is to see of the open round, by what was seen before; `nil` where the time alone decides what is shown.
     func context(now: Instant) -> ViewContext? {
-        guard state.play?.game != nil else { return nil }
+        guard state.game?.about.timing == .byMoves else { return nil }
         let record = state.record(at: nil)
         let elapsed = session.monitor.shownElapsed(now)
         let seen = session.monitor.sightings.times(of: record.moves, by: elapsed)
@@ -83,8 +83,11 @@ extension Room {
     /// - Returns: Whether one has come.
     func turn(_ monitor: inout RoundMonitor, now: Instant) -> Bool {
         guard let game = state.play?.game else { return monitor.turn(to: nil, elapsed: 0) }
-        let record = state.record(at: nil)
         let elapsed = monitor.shownElapsed(now)
+        guard state.game?.about.timing == .byMoves else {
+            return monitor.turn(to: game.nextTurn(after: elapsed), elapsed: elapsed)
+        }
+        let record = state.record(at: nil)
         monitor.sightings.note(record.moves, at: elapsed)
         let seen = monitor.sightings.times(of: record.moves, by: elapsed)
         let context = ViewContext(record: record, elapsed: elapsed, seen: seen)

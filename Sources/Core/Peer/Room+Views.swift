@@ -64,7 +64,8 @@ extension Room {
                 ViewContext(
                     record: record,
                     elapsed: elapsed,
-                    seen: session.monitor.sightings.times(of: record.moves, by: elapsed),
+                    seen: state.game?.about.timing == .byMoves
+                        ? session.monitor.sightings.times(of: record.moves, by: elapsed) : [],
                     secret: secret,
                     dealer: hand.flatMap { $0.dealer(in: game) }
                 )

@@ -132,7 +132,7 @@ public protocol Game: Sendable {
     /// - Returns: Milliseconds since the round opened, more than `elapsed`; `nil` if time alone changes nothing.
     func nextTurn(after elapsed: Int64) -> Int64?
 
-    /// The same by what has been done in the round.
+    /// The same by what has been done in the round, where ``GameDescription/timing`` says so.
     func nextTurn(in context: ViewContext) -> Int64?
 
     /// A drawing that may be shown.

@@ -59,6 +59,18 @@ public struct GameDescription: Sendable {
         case onSheets
     }
 
+    /// On what it depends when people are shown something else.
+    public var timing: Timing
+
+    /// On what it depends when people are shown something else, and what devices do by themselves.
+    public enum Timing: Hashable, Sendable {
+        /// On the time alone: ``Game/nextTurn(after:)``.
+        case byClock
+        /// On what was done in the round, too: ``Game/nextTurn(in:)``, ``Game/hidden(in:)`` and ``Game/chores(of:in:)``
+        /// are asked at every look at the room.
+        case byMoves
+    }
+
     /// Describes a game.
     public init(
         _ activity: String,
@@ -67,7 +79,8 @@ public struct GameDescription: Sendable {
         rules: [Rule],
         presets: [Preset] = [],
         admitsLate: Bool = false,
-        drawing: Drawing = .alone
+        drawing: Drawing = .alone,
+        timing: Timing = .byClock
     ) {
         self.activity = activity
         self.version = version
@@ -76,6 +89,7 @@ public struct GameDescription: Sendable {
         self.presets = presets
         self.admitsLate = admitsLate
         self.drawing = drawing
+        self.timing = timing
     }
 
     /// What holds, by name: what is set, within its range, else the standard.

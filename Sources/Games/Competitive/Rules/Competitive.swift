@@ -28,7 +28,8 @@ struct Competitive: Game {
             .init("relaxed", [.init(name: "draw", value: 90)]),
             .init("plain", [.init(name: "powerups", value: 0)]),
         ],
-        drawing: .onSheets
+        drawing: .onSheets,
+        timing: .byMoves
     )
 
     /// What the open round of the room is for.
