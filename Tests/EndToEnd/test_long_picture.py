@@ -71,11 +71,14 @@ def expect_keepsakes(painters: Painters, index: int, folder: Path) -> None:
     assert json.loads(found.stdout)["digest"] == parlor.show(code)["digest"]
 
 
-def test_a_picture_is_drawn_to_its_end_though_a_daemon_is_killed_in_its_turn(
+def test_a_picture_is_drawn_to_its_end_though_a_daemon_is_killed_in_each_phase(
     network: Network, tmp_path: Path
 ) -> None:
     painters = Painters(network, portion=PORTION, unveil=UNVEIL)
     everybody = [0, 1, 2]
+    # While the dice are thrown for the order, and back at once.
+    painters.parlors[1].kill()
+    painters.restart(1)
     first = painters.turn(everybody)
     assert painters.draw(first, line(2), 409)["error"]["code"] == "outside-sheet"
     for other in everybody:
@@ -108,6 +111,10 @@ def test_a_picture_is_drawn_to_its_end_though_a_daemon_is_killed_in_its_turn(
     eventually(
         lambda: painters.tables[second].view()["game"]["phase"] == "unveil", within=20, what="it is back"
     )
+    # While they look at the whole.
+    painters.parlors[first].kill()
+    painters.restart(first)
+    painters.tables[first].reach("unveil")
     for index in everybody:
         painters.tables[index].ask("POST", "/move", {"move": {"do": "next"}})
     for index in everybody:

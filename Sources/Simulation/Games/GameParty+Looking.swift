@@ -9,11 +9,11 @@ internal import Wire
 struct Glimpse: Hashable {
     let life: Int
     let operations: Int
-    /// How many of them its own device has written.
-    let own: Int
     let unwritten: Int
     /// Which tenth of a minute it was: some things are shown after a while only.
     let span: UInt64
+    /// How many operations its own device has written.
+    var own = 0
     /// Whether its game was over.
     var isOver = false
 
@@ -35,12 +35,12 @@ extension GameParty {
             let glimpse = Glimpse(
                 life: lab.nodes[peer].life,
                 operations: lab.nodes[peer].core.logs(of: room)?.count ?? 0,
-                own: written(by: peer),
                 unwritten: lab.nodes[peer].unflushed.count,
                 span: lab.now.microseconds / 6_000_000
             )
             guard everybody || glimpses[peer]?.isLike(glimpse) != true else { continue }
             glimpses[peer] = glimpse
+            glimpses[peer]?.own = written(by: peer)
             changed.append(peer)
         }
         // How rounds ended first: what may be shown depends on it.
@@ -73,7 +73,8 @@ extension GameParty {
                 || glimpses[peer]?.life != lab.nodes[peer].life
                 || glimpses[peer]?.unwritten != 0
                 // A device does some things unasked.
-                || glimpses[peer]?.own != written(by: peer)
+                || glimpses[peer]?.operations != lab.nodes[peer].core.logs(of: room)?.count
+                    && glimpses[peer]?.own != written(by: peer)
                 || bots.hasJustActed(peer, now: lab.now)
                 || referee.departed.contains(lab.core(peer).device)
         }

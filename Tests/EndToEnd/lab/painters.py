@@ -37,8 +37,8 @@ class Painters:
             table.ask("POST", "/join", {"name": "Somebody"})
             table.ask("POST", "/ready", {"ready": True})
         eventually(lambda: len(self.tables[0].ready()) == 2, within=15, what="all are ready")
-        self.tables[0].ask("POST", "/start")
         self.seats = [table.view()["seat"] for table in self.tables]
+        self.tables[0].ask("POST", "/start")
 
     def restart(self, index: int) -> None:
         """Starts a daemon again that was killed; it may answer elsewhere."""
