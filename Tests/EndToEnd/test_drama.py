@@ -12,8 +12,10 @@ from lab.expecting import expect
 from lab.local_api import LocalAPI
 from lab.saving import saved
 from lab.screens import EVERY_SIZE, Screens
+from lab.shifts import rest
 from lab.table_api import TableAPI
 from moving_pictures import durations, strokes_begun
+from playwright.sync_api import Route
 
 CODE = "BIRD"
 
@@ -203,7 +205,36 @@ def test_the_podium_has_drawings_and_awards_and_all_can_be_kept(ada: Parlor, bro
             assert sum(durations(kept)) <= 120_000
         if end == "parlor":
             assert "Valid: classic" in ada.do("replay", kept, "--verify")
+    # On a laptop all of it is seen at once, and nothing lies over it.
+    page.page.set_viewport_size({"width": 1280, "height": 800})
+    over.evaluate("it => it.scrollTo(0, 0)")
+    rest(page.page)
+    for part in over.locator(":is(.podium .block, .awards li, .keep button, .next button):visible").all():
+        box = part.bounding_box()
+        assert box is not None and box["y"] + box["height"] <= 800
+        place = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        assert part.evaluate("(it, place) => it.contains(document.elementFromPoint(...place))", place)
     Screens(browsers, page.page).shoot("over", EVERY_SIZE)
+
+
+def test_who_presses_next_as_the_time_runs_out_is_told_of_no_mistake(ada: Parlor, browsers: Browsers) -> None:
+    page, table = at_vote(browsers, ada, CODE), TableAPI(ada, CODE)
+    page.vote(0)
+    page.on(RESULTS, within=60)
+
+    def late(route: Route) -> None:
+        # Another window of the same person was quicker; the bots have looked already.
+        table.ask("POST", "/move", {"move": {"do": "next", "flag": True}})
+        table.reach("over")
+        route.continue_()
+
+    page.page.route("**/move", late)
+    with page.page.expect_response("**/move", timeout=30_000) as waiting:
+        page.button("Next").click()
+    assert waiting.value.status == 409
+    page.on(OVER)
+    rest(page.page)
+    assert page.page.locator("#notes").inner_text() == ""
 
 
 # What few browsers have, and what nobody hears in a test: each call is noted.

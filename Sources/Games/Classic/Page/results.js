@@ -3,7 +3,7 @@
 import { find, icon, make, put, sync } from "../kit/dom.js";
 import { sheetOf } from "../board/drawings.js";
 import { fill, text, word } from "../words/messages.js";
-import { move } from "../kit/moves.js";
+import { conclude } from "../kit/moves.js";
 import { movingOf } from "../board/moving.js";
 import { topicOf } from "./naming.js";
 import { chip, faceOf, nameOf, showChip } from "../kit/seats.js";
@@ -25,7 +25,7 @@ export class Results {
     this.element = element;
     this.#reveal = new Reveal(element);
     this.#next = find(element, "[data-do=next]");
-    this.#next.addEventListener("click", () => move(this.#code, { do: "next", flag: true }));
+    this.#next.addEventListener("click", () => conclude(this.#code, { do: "next", flag: true }));
   }
 
   /** @param {Scene} scene */

@@ -1,7 +1,7 @@
 // All have drawn: everybody sees the whole.
 
 import { find, put } from "../kit/dom.js";
-import { move } from "../kit/moves.js";
+import { conclude } from "../kit/moves.js";
 import { text } from "../words/messages.js";
 import { LongPicture } from "./longpicture.js";
 
@@ -18,7 +18,7 @@ export class Whole {
     this.element = element;
     this.#picture = new LongPicture(find(element, ".longpicture"));
     this.#next = find(element, "[data-do=next]");
-    this.#next.addEventListener("click", () => move(this.#code, { do: "next" }));
+    this.#next.addEventListener("click", () => conclude(this.#code, { do: "next" }));
   }
 
   /** @param {Scene} scene */

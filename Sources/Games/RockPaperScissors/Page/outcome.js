@@ -1,7 +1,7 @@
 // All hands, and whom each has beaten.
 
 import { find, make, put, sync } from "../kit/dom.js";
-import { move } from "../kit/moves.js";
+import { conclude } from "../kit/moves.js";
 import { faceOf, nameOf } from "../kit/seats.js";
 import { text } from "../words/messages.js";
 import { nameKeyOf, pictureOf } from "./hands.js";
@@ -17,7 +17,7 @@ export class Outcome {
   constructor(element) {
     this.element = element;
     this.#next = find(element, "[data-do=next]");
-    this.#next.addEventListener("click", () => move(this.#code, { do: "next" }));
+    this.#next.addEventListener("click", () => conclude(this.#code, { do: "next" }));
   }
 
   /** @param {Scene} scene */

@@ -6,12 +6,16 @@ import { isGuest } from "./guest.js";
 import { refusalText } from "./refusals.js";
 import { text } from "../words/messages.js";
 
+/** Refusals that need no word where one is through with a phase: it has ended by itself, as one wanted. */
+const PASSED = { "not-open": "", "not-yet": "", "refused-move": "" };
+
 /**
  * Asks for something in a room.
  * @param {string} code
  * @param {string} what the path below the room
  * @param {object} [body]
- * @param {Record<string, string>} [words] keys of what is said instead, by the code of the refusal or the game's reason for it
+ * @param {Record<string, string>} [words] keys of what is said instead, by the code of the refusal or the game's reason for it;
+ *   with an empty one nothing is said
  * @returns {Promise<boolean>} whether it was done
  */
 export async function act(code, what, body = {}, words = {}) {
@@ -21,7 +25,7 @@ export async function act(code, what, body = {}, words = {}) {
   } catch (error) {
     const { code: refused, reason } = /** @type {{code?: string, reason?: string}} */ (error);
     const own = words[reason ?? ""] ?? words[refused ?? ""];
-    note(own ? text(own) : refusalText(error, code), "bad");
+    if (own !== "") note(own ? text(own) : refusalText(error, code), "bad");
     return false;
   }
 }
@@ -60,4 +64,13 @@ export async function remove(code, seat) {
  */
 export function move(code, step, words) {
   return act(code, "move", { move: step }, words);
+}
+
+/**
+ * Says that one is through with what a phase is for. The clock may end it while that is on its way.
+ * @param {string} code
+ * @param {{do: string} & Record<string, unknown>} step
+ */
+export function conclude(code, step) {
+  return act(code, "move", { move: step }, PASSED);
 }

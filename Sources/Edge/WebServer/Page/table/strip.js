@@ -3,7 +3,7 @@
 import { find, make, put, sync } from "../kit/dom.js";
 import { mayKick, offerKick, outButton } from "../kit/kick.js";
 import { text } from "../words/messages.js";
-import { move } from "../kit/moves.js";
+import { conclude } from "../kit/moves.js";
 import { activityOf, hostOf } from "./scene.js";
 import { nameOf, showFace, tick } from "../kit/seats.js";
 import { play } from "../kit/sounds.js";
@@ -67,7 +67,7 @@ export class Strip {
     if (!scene || !scene.isPlayer || this.#done.hidden) return;
     this.#done.toggleAttribute("disabled", true);
     const flag = !scene.isDone;
-    if (await move(scene.code, { do: "done", flag })) {
+    if (await conclude(scene.code, { do: "done", flag })) {
       activityOf(scene).noteDone(scene, flag);
       play("done");
       if (flag) this.#back();
