@@ -53,16 +53,21 @@ def test_a_game_nearby_is_on_top_and_nothing_jumps(network: Network, ada: Parlor
         assert box["width"] > 0.6 * min(width, 860)
 
 
+# Before and after the page shows what it has without the daemon's word.
 @pytest.mark.chromium
-def test_nothing_jumps_where_the_daemon_takes_its_time(ada: Parlor, page: ClassicPage) -> None:
+@pytest.mark.parametrize("milliseconds", [1_500, 4_500])
+def test_nothing_jumps_where_the_daemon_takes_its_time(
+    ada: Parlor, page: ClassicPage, milliseconds: int
+) -> None:
     watch(page.page)
 
     def late(route: Route) -> None:
-        page.page.wait_for_timeout(1_500)
+        page.page.wait_for_timeout(milliseconds)
         route.continue_()
 
     page.page.route("**/api/games", late)
-    page.page.goto(ada.page)
+    with page.page.expect_response("**/api/games"):
+        page.page.goto(ada.page)
     expect(page.button("Start a game").first).to_be_visible()
     rest(page.page)
     by, what = jumped(page.page)

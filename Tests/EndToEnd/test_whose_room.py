@@ -109,7 +109,8 @@ def test_what_stands_on_the_card_of_ones_own_game_is_there_with_it(ada: Parlor, 
 def test_a_game_that_comes_while_one_looks_moves_nothing(
     network: Network, ada: Parlor, page: ClassicPage
 ) -> None:
-    maya = TableAPI(Parlor(network.host("maya")).start("--name", "Maya"), CODE)
+    parlor = Parlor(network.host("maya")).start("--name", "Maya")
+    maya = TableAPI(parlor, CODE)
     page.page.set_viewport_size({"width": 1280, "height": 800})
     watch(page.page)
     page.page.goto(ada.page)
@@ -118,9 +119,20 @@ def test_a_game_that_comes_while_one_looks_moves_nothing(
     maya.open({"rounds": 1}, name="Maya")
     expect(page.page.locator(".rooms .card .title")).to_have_text("Maya\N{RIGHT SINGLE QUOTATION MARK}s game")
     assert page.page.locator("form.join").bounding_box() == before
+    # Others come beside it, whatever their codes, and are as high.
+    codes = page.page.locator(".rooms .code")
+    for count, code in ((2, "APPLE"), (3, "ALBUM")):
+        TableAPI(parlor, code).open({"rounds": 1}, name="Maya")
+        expect(codes).to_have_count(count)
+        assert page.page.locator("form.join").bounding_box() == before
+    assert codes.all_inner_texts() == [CODE, "APPLE", "ALBUM"]
     rest(page.page)
     by, what = jumped(page.page)
     assert by < 0.01, what
+    # Who comes back later finds them in order.
+    page.page.reload()
+    expect(codes).to_have_count(3)
+    assert codes.all_inner_texts() == ["ALBUM", "APPLE", CODE]
 
 
 def test_what_a_stranger_says_of_a_room_is_text_and_no_more(

@@ -68,6 +68,14 @@ export function sync(parent, items, keyOf, create, update = () => {}) {
 }
 
 /**
+ * Whether an element is on the screen, or further up or down: somebody may be about to press it.
+ * @param {HTMLElement} element
+ */
+export function isSeen(element) {
+  return element.getClientRects().length > 0 && getComputedStyle(element).visibility === "visible";
+}
+
+/**
  * An element that must be there.
  * @param {ParentNode} root
  * @param {string} selector

@@ -3,6 +3,7 @@
 import { note } from "../kit/announce.js";
 import { isGame } from "../kit/activities.js";
 import { describe, newCard } from "./card.js";
+import { isSeen } from "../kit/dom.js";
 import { addOptions, CODE, connectCode, onSubmit, valuesOf } from "./forms.js";
 import { catalogue } from "../kit/games.js";
 import { join } from "./joining.js";
@@ -77,6 +78,12 @@ export class Home {
     const sorted = rooms
       .filter((room) => room.trouble || this.#documents.has(room.activity) || (isGame(room) && !room.member))
       .sort((a, b) => Number(b.member) - Number(a.member) || a.code.localeCompare(b.code));
+    // While somebody looks, a card stays where it is: another may come beside it just as it is pressed.
+    if (isSeen(list)) {
+      const places = [...this.#cards.keys()];
+      const placeOf = (/** @type {Summary} */ { room }) => (places.includes(room) ? places.indexOf(room) : places.length);
+      sorted.sort((a, b) => placeOf(a) - placeOf(b));
+    }
     const kept = new Set(sorted.map(({ room }) => room));
     for (const [room, card] of this.#cards) {
       if (!kept.has(room)) {

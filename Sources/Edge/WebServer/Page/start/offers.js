@@ -2,7 +2,7 @@
 
 import { activities, activityNamed, partOf } from "../kit/activities.js";
 import { note } from "../kit/announce.js";
-import { find, make, put, sync } from "../kit/dom.js";
+import { find, isSeen, make, put, sync } from "../kit/dom.js";
 import { catalogue, gameInfo } from "../kit/games.js";
 import { openGallery } from "../table/gallery.js";
 import { openRoom } from "./opening.js";
@@ -15,8 +15,8 @@ import { presetName } from "../lobby/settings.js";
 import { teach } from "../table/tutorial.js";
 
 /** @typedef {import("../kit/activities.js").Workshop} Workshop */
+/** @typedef {import("../kit/activities.js").SettingNames} SettingNames */
 /** @typedef {Pick<Workshop, "name" | "title" | "pitch"> & {open?: string}} Offered a game, or a workshop */
-/** @typedef {import("../kit/games.js").Preset} Preset */
 
 /**
  * A card for every activity that the page can play.
@@ -24,9 +24,11 @@ import { teach } from "../table/tutorial.js";
  */
 export function connectOffers(root, enter) {
   const last = find(root, ".offer");
-  for (const { name, title, pitch, workshop } of activities().reverse()) {
+  for (const { name, title, pitch, settings, workshop } of activities().reverse()) {
     if (workshop) last.after(cardOf(workshop, enter));
-    last.after(cardOf({ name, title, pitch }, enter));
+    const card = cardOf({ name, title, pitch }, enter);
+    last.after(card);
+    showPresets(card, Object.keys(settings.presets), settings);
   }
   fill(root);
   find(root, "[data-do=gallery]").addEventListener("click", openGallery);
@@ -60,7 +62,8 @@ function cardOf({ name, title, pitch, open: words }, enter) {
 export async function showOffers(root) {
   const { games, documents } = await catalogue();
   let plays = false;
-  inOrder(root, games.flatMap(({ activity }) => [activity, activityNamed(activity)?.workshop?.name ?? ""]));
+  // Where a slow daemon has let the cards be seen as they lay, they stay there: somebody may be about to press one.
+  if (!isSeen(find(root, ".start"))) inOrder(root, games.flatMap(({ activity }) => [activity, activityNamed(activity)?.workshop?.name ?? ""]));
   for (const { name, settings, workshop } of activities()) {
     if (workshop) find(root, `.offer[data-activity=${workshop.name}]`).hidden = !documents.includes(workshop.name);
     const info = games.find(({ activity }) => activity === name);
@@ -68,16 +71,21 @@ export async function showOffers(root) {
     card.hidden = !info;
     if (!info) continue;
     plays = true;
-    const one = (/** @type {Preset} */ preset) =>
-      make("label", { class: "pick" }, make("input", { type: "radio", name: "preset", value: preset.name, class: "unseen" }), make("span"));
-    sync(find(card, ".presets"), info.presets, (preset) => preset.name, one, (label, preset, index) => {
-      put(find(label, "span"), presetName(preset.name, settings));
-      const input = /** @type {HTMLInputElement} */ (find(label, "input"));
-      // What is chosen again after a reset.
-      input.toggleAttribute("checked", index === 0);
-    });
+    showPresets(card, info.presets.map((preset) => preset.name), settings);
   }
   root.classList.toggle("plays", plays);
+}
+
+/** @param {HTMLElement} card @param {string[]} presets @param {SettingNames} settings */
+function showPresets(card, presets, settings) {
+  const one = (/** @type {string} */ preset) =>
+    make("label", { class: "pick" }, make("input", { type: "radio", name: "preset", value: preset, class: "unseen" }), make("span"));
+  sync(find(card, ".presets"), presets, (preset) => preset, one, (label, preset, index) => {
+    put(find(label, "span"), presetName(preset, settings));
+    const input = /** @type {HTMLInputElement} */ (find(label, "input"));
+    // What is chosen again after a reset.
+    input.toggleAttribute("checked", index === 0);
+  });
 }
 
 /**
