@@ -96,8 +96,8 @@ export const arabic = {
   "teach.points": "اخدعهم، واعثر عليه",
   "teach.points.text": "كل صوت لورقتك يكسبك 20 نقطة. والعثور على رسم القائد يكسبك 10 أخرى. فارسم كما يرسم القائد.",
   "award.fake": "أفضل تقليد",
-  "award.fake.you": { zero: "أنت", one: "خدعتَ لاعبًا واحدًا.", two: "خدعتَ لاعبين.", few: "خدعتَ {count} لاعبين.", many: "خدعتَ {count} لاعبًا.", other: "خدعتَ {count} لاعب." },
-  "award.fake.text": { zero: "{name}", one: "خدع {name} لاعبًا واحدًا.", two: "خدع {name} لاعبين.", few: "خدع {name} {count} لاعبين.", many: "خدع {name} {count} لاعبًا.", other: "خدع {name} {count} لاعب." },
+  "award.fake.you": { zero: "لم تخدع أحدًا.", one: "خدعتَ لاعبًا واحدًا.", two: "خدعتَ لاعبين.", few: "خدعتَ {count} لاعبين.", many: "خدعتَ {count} لاعبًا.", other: "خدعتَ {count} لاعب." },
+  "award.fake.text": { zero: "لم يخدع {name} أحدًا.", one: "خدع {name} لاعبًا واحدًا.", two: "خدع {name} لاعبين.", few: "خدع {name} {count} لاعبين.", many: "خدع {name} {count} لاعبًا.", other: "خدع {name} {count} لاعب." },
   "award.detective": "أفضل محقّق",
   "award.detective.text": { zero: "{name}", one: "كشف قائد الجولة مرة واحدة: {name}", two: "كشف قائد الجولة مرتين: {name}", few: "كشف قائد الجولة {count} مرات: {name}", many: "كشف قائد الجولة {count} مرة: {name}", other: "كشف قائد الجولة {count} مرة: {name}" },
 };

@@ -2,7 +2,7 @@
 
 export const german = {
   "pegs.title": "Stifte-Designer",
-  "pegs.pitch": "Baut zusammen Level für Peggle, auf einem Brett.",
+  "pegs.pitch": "Baut zusammen Levels für Peggle, auf einem Brett.",
   "pegs.help": "Pfeiltasten bewegen das Kreuz, fein mit Umschalt. Leertaste oder Eingabe setzt einen Stift, M nimmt einen in die Hand und setzt ihn ab, Entf nimmt ihn weg. 1 ist Blau, 2 Orange, 0 der Radierer.",
   "pegs.kinds": "Was gesetzt wird",
   "pegs.blue": "blauer Stift",
@@ -18,7 +18,7 @@ export const german = {
   "pegs.reset.hint": "Nimmt alle Stifte weg; Rückgängig bringt sie wieder",
   "pegs.emptied": "Das Brett ist leer. Rückgängig bringt alles wieder.",
   "pegs.save.bad": "Ein Name hat 1 bis 30 Zeichen, Leerzeichen nur dazwischen.",
-  "pegs.save.empty": "Es gibt noch nichts zu sichern: Setz erst einen Stift.",
+  "pegs.save.empty": "Es gibt noch nichts zu speichern: Setz erst einen Stift.",
   "pegs.start.empty": "Es gibt noch nichts zu spielen: Setz erst einen Stift.",
   "pegs.start.blue": "Alle Stifte sind blau, also wäre es schon gewonnen. Setz einen orangen.",
   "pegs.teach.set": "Stifte setzen",
