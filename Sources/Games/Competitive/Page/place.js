@@ -1,7 +1,7 @@
 // A place at this screen: somebody's canvas, pens and votes, and what they are told.
 
 import { make, put, sync } from "../kit/dom.js";
-import { act } from "../kit/moves.js";
+import { conclude } from "../kit/moves.js";
 import { chip, showChip } from "../kit/seats.js";
 import { play } from "../kit/sounds.js";
 import { fill, text } from "../words/messages.js";
@@ -123,7 +123,7 @@ export class Place {
   async #goOn() {
     if (!this.#scene) return;
     this.#next.hidden = true;
-    this.#next.hidden = await act(this.#scene.code, "move", { move: { do: "next" }, seat: this.#seat });
+    this.#next.hidden = await conclude(this.#scene.code, { do: "next" }, this.#seat);
   }
 
   #lift() {

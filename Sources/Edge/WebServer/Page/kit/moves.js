@@ -70,7 +70,8 @@ export function move(code, step, words) {
  * Says that one is through with what a phase is for. The clock may end it while that is on its way.
  * @param {string} code
  * @param {{do: string} & Record<string, unknown>} step
+ * @param {string} [seat] of another one who plays at this screen
  */
-export function conclude(code, step) {
-  return act(code, "move", { move: step }, PASSED);
+export function conclude(code, step, seat) {
+  return act(code, "move", { move: step, ...(seat && { seat }) }, PASSED);
 }
