@@ -12,7 +12,7 @@ const LEAD = 350;
 /** Sheets in the largest round: by these a short phase sets the pace, so that more of them take longer in every phase. */
 const SHEETS = 8;
 /** The share of the phase's time that the reveal of the largest round may take: after it people look. */
-const MOST = 0.85;
+const MOST = 0.75;
 
 /**
  * When what is shown, in milliseconds from the beginning of the phase: the more sheets, the longer it takes.
