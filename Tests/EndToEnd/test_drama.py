@@ -15,7 +15,6 @@ from lab.screens import EVERY_SIZE, Screens
 from lab.shifts import rest
 from lab.table_api import TableAPI
 from moving_pictures import durations, strokes_begun
-from playwright.sync_api import Route
 
 CODE = "BIRD"
 
@@ -215,26 +214,6 @@ def test_the_podium_has_drawings_and_awards_and_all_can_be_kept(ada: Parlor, bro
         place = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
         assert part.evaluate("(it, place) => it.contains(document.elementFromPoint(...place))", place)
     Screens(browsers, page.page).shoot("over", EVERY_SIZE)
-
-
-def test_who_presses_next_as_the_time_runs_out_is_told_of_no_mistake(ada: Parlor, browsers: Browsers) -> None:
-    page, table = at_vote(browsers, ada, CODE), TableAPI(ada, CODE)
-    page.vote(0)
-    page.on(RESULTS, within=60)
-
-    def late(route: Route) -> None:
-        # Another window of the same person was quicker; the bots have looked already.
-        table.ask("POST", "/move", {"move": {"do": "next", "flag": True}})
-        table.reach("over")
-        route.continue_()
-
-    page.page.route("**/move", late)
-    with page.page.expect_response("**/move", timeout=30_000) as waiting:
-        page.button("Next").click()
-    assert waiting.value.status == 409
-    page.on(OVER)
-    rest(page.page)
-    assert page.page.locator("#notes").inner_text() == ""
 
 
 # What few browsers have, and what nobody hears in a test: each call is noted.
