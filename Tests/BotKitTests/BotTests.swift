@@ -191,6 +191,37 @@ struct BotTests {
         #expect(all.contains { if case .draw = $0 { true } else { false } })
     }
 
+    @Test("no two bots say the same in a round, and none says what was said a moment ago")
+    func lines() {
+        let bots = (1...4).map { SeatID($0) }
+        var lines = 0
+        for seed in UInt64(1)...20 {
+            var party = bots.map { seat in
+                Bot(.keen, brain: Classic.brain(), seed: seed * 8 + seat.rawValue, book: .standard)
+            }
+            var said: [String] = []
+            for round in UInt32(0)..<40 {
+                var heard: [String] = []
+                for (index, seat) in bots.enumerated() {
+                    var seen = BotView(seat: seat, round: round, players: bots, bots: bots)
+                    seen.phase = ["topic", "draw", "vote", "results"][Int(round % 4)]
+                    seen.heard = said.last
+                    for now in stride(from: Int64(0), through: 5_000, by: 250) {
+                        let turn = party[index].act(seen, now: Int64(round) * 6_000 + now)
+                        heard += turn.actions.compactMap {
+                            if case .say(let line) = $0 { line } else { nil }
+                        }
+                    }
+                }
+                #expect(Set(heard).count == heard.count)
+                #expect(heard.allSatisfy { $0 != said.last })
+                said += heard
+            }
+            lines += said.count
+        }
+        #expect(lines > 100)
+    }
+
     @Test("the same seed and the same views give the same actions")
     func repeats() {
         let seen = view("draw", state: ["topic": .text("cat")])

@@ -42,9 +42,24 @@ extension Bot {
     ]
 
     /// A friendly line that fits the round; mostly none.
+    ///
+    /// Of the bots of a round each has lines that no other has, and none says what was said a moment ago.
     private mutating func remark(_ view: BotView) -> String? {
         guard view.players.count > 1, let lines = lines(view), mind.once(in: 6) else { return nil }
-        return lines[mind.dice.below(lines.count)]
+        let peers = max(1, view.bots.count)
+        let own = lines.enumerated().filter { $0.offset % peers == view.turn % peers }
+        let fresh = own.map(\.element).filter { !recent.contains($0) }
+        guard !fresh.isEmpty else { return nil }
+        let line = fresh[mind.dice.below(fresh.count)]
+        remember(line)
+        return line
+    }
+
+    /// Notes what was said last, by itself or by anybody.
+    mutating func remember(_ line: String) {
+        guard recent.last != line else { return }
+        recent.append(line)
+        if recent.count > Self.memory { recent.removeFirst() }
     }
 
     private func lines(_ view: BotView) -> [String]? {

@@ -43,11 +43,15 @@ public struct Bot: Sendable {
     /// The round that it has made up its mind about, and when.
     private var planned: (round: UInt32, at: Int64)?
     private var hasGone = false
+    /// What was said last in the room, as far as it has noticed, the latest at the end.
+    var recent: [String] = []
 
     /// Milliseconds after which it looks again even if it means to do nothing.
     static let glance: Int64 = 1_000
     /// Milliseconds after which it does again what seems not to have come about.
     static let patience: Int64 = 4_000
+    /// How many lines it remembers: it says one again only when so many others were said since.
+    static let memory = 8
 
     /// Makes a bot.
     ///
@@ -80,6 +84,7 @@ public struct Bot: Sendable {
         guard temperament != .idle else { return Turn(actions: [], pause: Self.glance) }
         guard let view else { return comeBack(now) }
         hasGone = false
+        if let heard = view.heard { remember(heard) }
         if wantsPlan(view, now) {
             let isAgain = planned?.round == view.round
             planned = (view.round, now)
