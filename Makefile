@@ -33,6 +33,8 @@ RELEASED := .build/release/parlor
 RELEASE := swift build -c release $(ONCE) --static-swift-stdlib --disable-index-store --product parlor
 PYTHON := .venv/bin/python
 export PYTHONPATH := $(CURDIR)/Tests/EndToEnd:$(CURDIR)/Tests/Comparison
+# What Python has compiled it keeps, whatever the environment says: else each process of a test compiles it all again.
+export PYTHONDONTWRITEBYTECODE :=
 # What hypothesis keeps belongs to what was built.
 export HYPOTHESIS_STORAGE_DIRECTORY := $(CURDIR)/.build/hypothesis
 SWIFT_FOLDERS := Package.swift Sources Tests

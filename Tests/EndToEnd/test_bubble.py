@@ -158,8 +158,8 @@ def test_who_reaches_the_line_loses_and_a_lone_player_needs_nobody(table: Table)
         BLAST.pit(page).press("ArrowUp")
         presses = aims.index(lowest)
         for _ in range(presses if lowest <= 0 else presses - 10):
-            BLAST.pit(page).press("ArrowLeft" if lowest < 0 else "ArrowRight")
-        BLAST.pit(page).press(" ")
+            page.page.keyboard.press("ArrowLeft" if lowest < 0 else "ArrowRight")
+        page.page.keyboard.press(" ")
         known(table.daemons[0], count)
         if state_of(table.daemons[0])["verdict"] is not None:
             break

@@ -151,6 +151,6 @@ class ClassicPage(DrawingPage):
         return found
 
     def draw_all(self, strokes: Sequence[Sequence[Place]]) -> None:
-        """Draws several strokes with the mouse, hastily: the browser takes a moment for each step."""
+        """Draws several strokes with the mouse."""
         for stroke in strokes:
-            self.draw(stroke, steps=2)
+            self.draw(stroke)

@@ -16,6 +16,8 @@ from lab.waiting import eventually
 Place = tuple[float, float]
 # Pixels between the drawing and the nearer edges of the board.
 _MARGIN = 12
+# Steps of the mouse from one place to the next. The browser paints a frame for each, which is dear.
+_STEPS = 2
 # What is no fault of the page. How the engines say that a daemon is away for a moment; that another daemon's
 # answer may not be read (Firefox), which is all that the page asks of it; and that the style is refused by
 # which Playwright hides the caret in a picture (Firefox; by its hash).
@@ -79,23 +81,23 @@ class DrawingPage:
         left, top = box["x"] + (box["width"] - side) / 2, box["y"] + (box["height"] - side) / 2
         return [(left + x * side, top + y * side) for x, y in places]
 
-    def press(self, places: Sequence[Place], steps: int = 8) -> None:
-        """Leads the mouse along the places with the button down, so many steps to each, and leaves it so."""
+    def press(self, places: Sequence[Place]) -> None:
+        """Leads the mouse along the places with the button down, and leaves it so."""
         first, *others = self._spots(places)
         self.page.mouse.move(*first)
         self.page.mouse.down()
         for spot in others:
-            self.page.mouse.move(*spot, steps=steps)
+            self.page.mouse.move(*spot, steps=_STEPS)
 
     def lead_on(self, places: Sequence[Place]) -> None:
         """Leads the mouse, whose button is down, on along the places, and lets go."""
         for spot in self._spots(places):
-            self.page.mouse.move(*spot, steps=8)
+            self.page.mouse.move(*spot, steps=_STEPS)
         self.page.mouse.up()
 
-    def draw(self, places: Sequence[Place], steps: int = 8) -> None:
+    def draw(self, places: Sequence[Place]) -> None:
         """Draws a stroke with the mouse."""
-        self.press(places, steps)
+        self.press(places)
         self.page.mouse.up()
 
     def draw_by_touch(self, places: Sequence[Place]) -> None:
