@@ -48,7 +48,7 @@ def swaps_left(parlor: Parlor, count: int) -> None:
     eventually(
         lambda: state_of(parlor)["swaps"],
         until=lambda found: found == count,
-        within=5,
+        within=15,
         what=f"{count} swaps left",
     )
 

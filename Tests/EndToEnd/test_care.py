@@ -127,7 +127,7 @@ def test_a_new_name_counts_in_every_room_and_after_a_restart(network: Network) -
     assert ada.do("name", "Ada L.") == "You are Ada L. now.\n"
     for parlor, code in ((ada, CODE), (ben, "PLUM")):
         names = lambda parlor=parlor, code=code: TableAPI(parlor, code).names()  # noqa: E731
-        eventually(names, until=lambda found: "Ada L." in found, within=5, what=f"the name in {code}")
+        eventually(names, until=lambda found: "Ada L." in found, within=15, what=f"the name in {code}")
     ada.do("create", "--activity", "draw", "--code", "NEXT")
     assert TableAPI(ada, "NEXT").names() == ["Ada L."]
     assert ada.try_("name", "x" * 64).returncode == 1

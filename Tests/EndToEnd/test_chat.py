@@ -32,18 +32,21 @@ def test_the_latest_stays_in_sight_when_the_list_gets_smaller(network: Network, 
         table.page.set_viewport_size({"width": 1280, "height": height})
         assert room.evaluate("it => it.scrollHeight > it.clientHeight") or height > 600
         eventually(
-            lambda: room.evaluate(_BELOW), until=lambda it: it < 2, within=5, what=f"the latest at {height}"
+            lambda: room.evaluate(_BELOW), until=lambda it: it < 2, within=15, what=f"the latest at {height}"
         )
     # What is above fades, so that nothing looks cut in two; at the beginning there is nothing above.
     eventually(
-        lambda: room.evaluate(_MASK), until=lambda it: "gradient" in it, within=5, what="the first words fade"
+        lambda: room.evaluate(_MASK),
+        until=lambda it: "gradient" in it,
+        within=15,
+        what="the first words fade",
     )
     # Who reads what was said before is left there.
     room.evaluate("it => it.scrollTop = 0")
     eventually(
         lambda: room.evaluate(_MASK),
         until=lambda it: it == "none",
-        within=5,
+        within=15,
         what="all is seen at the beginning",
     )
     table.page.set_viewport_size({"width": 1280, "height": 400})

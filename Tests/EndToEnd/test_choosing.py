@@ -37,6 +37,7 @@ def test_the_master_of_a_drawing_takes_somebody_out(network: Network) -> None:
     ada, bob = network.add(["ada", "bob"])
     first, second = Parlor(ada).start(), Parlor(bob).start()
     first.do("create", "--activity", "draw", "--code", "BIRD")
+    eventually(lambda: second.sees("BIRD"), within=15, what="bob sees the room")
     second.do("join", "BIRD")
     device = second.status()["device"]
     assert second.try_("kick", "BIRD", first.status()["device"]).returncode == 1

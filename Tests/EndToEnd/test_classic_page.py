@@ -38,7 +38,7 @@ def test_three_people_play_a_game_and_another(table: Table) -> None:
     expect(ben.button("Done")).to_be_visible()
     blank = ben.around(PAPER_MIDDLE)
     ben.button("Undo").click()
-    ben.changes(PAPER_MIDDLE, blank, within=5, what="what is undone is not seen any more")
+    ben.changes(PAPER_MIDDLE, blank, within=15, what="what is undone is not seen any more")
     draw(pages)
     table.photograph("draw")
     finish(pages)

@@ -124,7 +124,7 @@ def test_a_code_in_use_is_named(network: Network, parlor: Parlor) -> None:
     parlor.do("create", "--activity", "draw", "--code", CODE)
     refused(parlor.try_("create", "--activity", "draw", "--code", CODE), REFUSED, CODE)
     other = Parlor(network.host("bob")).start()
-    eventually(lambda: other.sees(CODE), within=5, what="bob sees the room")
+    eventually(lambda: other.sees(CODE), within=15, what="bob sees the room")
     refused(other.try_("create", "--activity", "draw", "--code", CODE), REFUSED, CODE)
 
 

@@ -165,7 +165,7 @@ def test_levels_are_saved_loaded_changed_and_come_as_files(table: Table, tmp_pat
     ada.page.button("Save").click()
     ada.page.button("Start").click()
     expect(ada.page.page.get_by_role("dialog")).to_have_count(0)
-    eventually(lambda: len(ada.told()) >= 2, within=5, what="both are refused in words")
+    eventually(lambda: len(ada.told()) >= 2, within=15, what="both are refused in words")
     ada.drag(1, 1, 4)
     screens = Screens(table.browsers, ada.page.page)
     ada.page.button("Save").click()
@@ -237,7 +237,7 @@ def test_a_level_is_played_by_all_who_made_it(table: Table) -> None:
     # What falls at once is won already.
     ada.click(3, 3)
     ada.page.button("Start").click()
-    eventually(lambda: any("won already" in said for said in ada.told()), within=5, what="it is said")
+    eventually(lambda: any("won already" in said for said in ada.told()), within=15, what="it is said")
     ada.drag(1, 1, 3)
     ben.choose("magnet")
     ben.tap(1, 6)

@@ -21,9 +21,9 @@ from strokes import StrokeFiles
 from websockets.sync.connection import Connection
 
 CODE = "BIRD"
-SEEN_WITHIN = 2.0
-EQUAL_AFTER_THE_PLUG = 2.0
-# Generous: how long lossy drawing takes is measured by the benchmarks, not here.
+# Generous: how long each takes is measured by the benchmarks, not here, where others run beside it.
+SEEN_WITHIN = 10.0
+EQUAL_AFTER_THE_PLUG = 10.0
 EQUAL_WITHIN = 20.0
 LOST_PERMILLE = 100
 UNPLUGGED_SECONDS = 10.0
@@ -49,7 +49,7 @@ class Party:
         eventually(
             lambda: [parlor.status()["discovery"]["mode"] for parlor in self.all],
             until=lambda modes: modes == ["avahi", "embedded", "embedded", "embedded"],
-            within=5,
+            within=15,
             what="each way of discovery is chosen",
         )
 
@@ -57,7 +57,7 @@ class Party:
         """Ada opens the room and the guests join it."""
         self.ada.do("create", "--activity", "draw", "--code", CODE)
         for guest in guests:
-            sees_the_room(guest, within=5)
+            sees_the_room(guest, within=15)
             guest.do("join", CODE)
 
     def lose(self, permille: int) -> None:
@@ -147,7 +147,7 @@ def test_a_pen_is_lifted_when_its_daemon_dies(party: Party) -> None:
         writing.send(json.dumps({"type": "watch", "room": CODE}))
         ink = {"type": "pen", "room": CODE, "pen": 1, "style": style, "from": 0, "points": [8, 8, 400, 400]}
         writing.send(json.dumps(ink))
-        assert heard(reading, "ink", within=5)["points"][:2] == [8, 8]
+        assert heard(reading, "ink", within=15)["points"][:2] == [8, 8]
         party.bob.kill()
         heard(reading, "ink-end", within=10)
     party.bob.start()

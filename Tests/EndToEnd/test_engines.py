@@ -50,13 +50,13 @@ def test_drawing_saving_and_a_daemon_that_comes_back(screens: Screens, tmp_path:
     ada.create("FISH")
     blank = ada.around((0.5, 0.3))
     ada.draw(LINE)
-    ada.changes((0.5, 0.3), blank, within=5, what="ink")
+    ada.changes((0.5, 0.3), blank, within=15, what="ink")
     expect(page.locator(".tip")).to_be_visible()
     drawn = ada.around((0.5, 0.3))
     ada.button("Undo").click()
-    ada.looks((0.5, 0.3), blank, within=5, what="undone")
+    ada.looks((0.5, 0.3), blank, within=15, what="undone")
     page.keyboard.press("Control+Shift+z")
-    ada.looks((0.5, 0.3), drawn, within=5, what="renewed")
+    ada.looks((0.5, 0.3), drawn, within=15, what="renewed")
     assert ada.download("PNG image", tmp_path).read_bytes().startswith(b"\x89PNG")
 
     lower = ada.around((0.5, 0.6))
@@ -126,7 +126,7 @@ def there_is_a_board(ada: ClassicPage, least: float) -> None:
     """The paper has a side of so many CSS pixels at least."""
     paper = ada.page.locator(".stage .paper")
     side = "it => it.getBoundingClientRect().width"
-    eventually(lambda: paper.evaluate(side), until=lambda now: now >= least, within=3, what="a board")
+    eventually(lambda: paper.evaluate(side), until=lambda now: now >= least, within=15, what="a board")
 
 
 def fits_its_sheet(ada: ClassicPage) -> None:

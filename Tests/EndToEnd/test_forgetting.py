@@ -32,7 +32,7 @@ def test_what_was_drawn_and_said_is_gone_to_the_last_byte(network: Network, file
     ada, ben = Parlor(network.host("ada")).start(), Parlor(network.host("ben")).start()
     for code in (CODE, "WREN"):
         ada.do("create", "--activity", "draw", "--code", code)
-    eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
+    eventually(lambda: ben.sees(CODE), within=15, what="ben sees the room")
     ben.do("join", CODE)
     ben.draw(CODE, files.take("some", 40)[0], "--size", "105x105")
     ada.do("say", CODE, SAID)

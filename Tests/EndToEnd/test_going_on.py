@@ -33,7 +33,7 @@ class Pair:
         self.table, self.other = TableAPI(self.ada, CODE), TableAPI(self.ben, CODE)
         self.table.open(LONG)
         self.table.ask("POST", "/bots", {"strategy": "keen"}, 201)
-        eventually(lambda: self.ben.sees(CODE), within=5, what="ben sees the room")
+        eventually(lambda: self.ben.sees(CODE), within=15, what="ben sees the room")
         self.other.ask("POST", "/join", {"name": "Ben"})
         self.other.ask("POST", "/ready", {"ready": True})
         eventually(lambda: len(self.table.ready()) == 2, within=10, what="the bot and ben are ready")
@@ -55,6 +55,8 @@ class Pair:
         masters = {view["seat"]: self.table, self.other.view()["seat"]: self.other}
         master = masters.get(view["game"]["state"]["master"])
         if master is not None:
+            # Ben's daemon may hear of the start a moment later.
+            master.reach("topic")
             master.ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})
         self.table.reach("draw")
         self.other.reach("draw")
@@ -131,7 +133,7 @@ def test_a_phone_goes_on_when_the_other_device_crashes(network: Network) -> None
         ada, ben = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"]))
         table, other = TableAPI(ada, CODE), TableAPI(ben, CODE)
         table.open(LONG | {"draw": seconds}, phones=True)
-        eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
+        eventually(lambda: ben.sees(CODE), within=15, what="ben sees the room")
         other.ask("POST", "/join", {"name": "Ben"})
         phone = ClassicPage(browsers.page(network.host("gil"), let_in(other), **PHONE))
         start_with(phone, table, other)
@@ -145,6 +147,7 @@ def test_a_phone_goes_on_when_the_other_device_crashes(network: Network) -> None
         }
         by_request, by_hand = masters[table.view()["game"]["state"]["master"]]
         if by_request is not None:
+            by_request.reach("topic")
             by_request.ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})
         if by_hand is not None:
             by_hand.name_topic("a cat")
@@ -169,7 +172,7 @@ def test_who_is_done_is_told_for_whom_the_round_waits_on_phones_too(network: Net
         ada, ben = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"]))
         table, other = TableAPI(ada, CODE), TableAPI(ben, CODE)
         table.open(LONG, phones=True)
-        eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
+        eventually(lambda: ben.sees(CODE), within=15, what="ben sees the room")
         other.ask("POST", "/join", {"name": "Ben"})
         phone = ClassicPage(browsers.page(network.host("gil"), let_in(table), **PHONE))
         start_with(phone, table, other)
@@ -184,7 +187,7 @@ def test_who_is_done_is_told_for_whom_the_round_waits_on_phones_too(network: Net
         ben.kill()
         waits = "Waiting for Ben: connection lost"
         phone.finish()
-        eventually(lambda: len(table.view()["game"]["done"]) == 1, within=5, what="gil is done")
+        eventually(lambda: len(table.view()["game"]["done"]) == 1, within=15, what="gil is done")
         expect(phone.page.get_by_text(waits).locator("visible=true")).to_have_count(0)
         page.finish()
         killed = time.monotonic()

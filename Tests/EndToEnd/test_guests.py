@@ -168,7 +168,7 @@ def test_a_guest_who_comes_too_late_or_finds_no_seat_is_refused_and_nobody_else_
     assert {(status, said["error"]["code"]) for status, said in full} == {(409, "room-full")}
     for guest in (first, second):
         assert guest.room("POST", "/ready", {"ready": True})[0] == 200
-    eventually(lambda: len(ada.ready()) == 2, within=5, what="two are ready")
+    eventually(lambda: len(ada.ready()) == 2, within=15, what="two are ready")
     ada.ask("POST", "/start")
     ada.reach("topic")
     begun = [late.sit_down(f"Eve {number}") for number in range(6)]
@@ -240,7 +240,7 @@ def test_the_door_is_open_again_after_a_restart(network: Network) -> None:
     assert guest.sit_down("Gil")[0] == 201
     parlor.kill()
     parlor.start()
-    eventually(lambda: guest.room("GET")[0], until=lambda status: status == 200, within=5, what="the seat")
+    eventually(lambda: guest.room("GET")[0], until=lambda status: status == 200, within=15, what="the seat")
     assert GuestAPI(guest.host, let_in(TableAPI(parlor, CODE))).invitation == guest.invitation
     parlor.do("guests", CODE, "--off")
     with pytest.raises(OSError):

@@ -124,6 +124,6 @@ def test_who_guesses_at_a_passphrase_locks_out_nobody_else(network: Network) -> 
         check=False,
     )
     assert joined.returncode == 0, joined.stderr
-    assert len(ada.show(CODE)["members"]) == 2
+    eventually(lambda: len(ada.show(CODE)["members"]) == 2, within=10, what="bea is in")
     for parlor in (ada, bea):
         assert parlor.stop() == 0

@@ -13,6 +13,7 @@ from lab import Network, Parlor
 from lab.guest_api import GuestAPI
 from lab.memory import KEPT_BY_CHECKER, resident
 from lab.table_api import TableAPI, let_in
+from lab.waiting import SLOWNESS
 
 CODE = "BIRD"
 GAME = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
@@ -164,7 +165,8 @@ def test_more_connections_than_a_door_has_room_for_leave_the_owner_alone(
     assert open_files(parlor) - before <= FILES_OF_GUESTS
     began = time.monotonic()
     assert ada.names() == ["Ada", "Gil"]
-    assert time.monotonic() - began < 1
+    # Who was kept out would wait until one of those who hold a connection is closed.
+    assert time.monotonic() - began < 5 * SLOWNESS
     for stream in held:
         stream.close()
     assert guest.room("GET")[0] == 200

@@ -25,7 +25,7 @@ def pair(network: Network, files: StrokeFiles) -> Iterator[tuple[Parlor, Parlor]
     eve = Parlor(network.host("eve")).start("--name", NAME)
     ada = Parlor(network.host("ada")).start("--verbose")
     eve.do("create", "--activity", "draw", "--code", CODE, "--title", TITLE)
-    eventually(lambda: ada.sees(CODE), within=5, what="ada sees the room")
+    eventually(lambda: ada.sees(CODE), within=15, what="ada sees the room")
     ada.do("join", CODE)
     eve.draw(CODE, files.take("some", 3)[0], "--size", "105x105")
     same_picture([ada, eve], CODE, within=10)

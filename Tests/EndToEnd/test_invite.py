@@ -94,7 +94,7 @@ def test_a_lobby_shows_at_once_how_to_get_in(network: Network, browsers: Browser
     before = numbers(ada)
     colour = marks(lobby.locator(".party > li"))["Ben"][1]
     cleo = Parlor(network.host("cleo")).start("--name", "Cleo")
-    eventually(lambda: cleo.sees(CODE), within=5, what="cleo sees the room")
+    eventually(lambda: cleo.sees(CODE), within=15, what="cleo sees the room")
     TableAPI(cleo, CODE).ask("POST", "/join", {"name": "Cleo"})
     expect(lobby.locator(".party > li")).to_have_count(3)
     ada.button("Add bot").click()
@@ -257,4 +257,4 @@ def test_an_address_that_somebody_types_leads_to_the_room(network: Network, brow
     ben.button("Join").click()
     ben.on(LOBBY)
     assert ben.complaints == []
-    eventually(lambda: other.names() == ["Ada", "Ben"], within=5, what="Ben is in the room he named")
+    eventually(lambda: other.names() == ["Ada", "Ben"], within=15, what="Ben is in the room he named")

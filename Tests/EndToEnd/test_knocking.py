@@ -35,7 +35,7 @@ def test_who_knocks_is_let_in_or_not_at_the_terminal(network: Network) -> None:
     ada.do("admit", CODE, key)
     coming.communicate(timeout=20)
     assert coming.returncode == 0
-    assert members(ada) == 2
+    eventually(lambda: members(ada) == 2, within=10, what="ada has bob among the members")
     # Anybody who is in may answer.
     coming = mia.host.spawn(mia.command("join", CODE), stdout=PIPE, stderr=PIPE)
     eventually(lambda: bob.ask("admit", CODE)["knocks"], within=15, what="bob sees who knocks")

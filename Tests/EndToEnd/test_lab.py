@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from lab import Host, Network, eventually
 from lab.avahi import Avahi
-from lab.frames import frames_of, inject, is_to, payload, record
+from lab.frames import frames_until_now, inject, is_to, payload, record
 from lab.host import processes_of
 from lab.inside import connect, inside
 from lab.mailbox import Mailbox
@@ -49,7 +49,7 @@ def mailboxes(network: Network) -> Iterator[MakeMailboxes]:
 def come_to_hear(listener: Mailbox, speaker: Mailbox) -> None:
     """Waits until one hears the other: the kernel asks for a lost neighbour again once a second."""
     what = f"{listener.host} hears {speaker.host}"
-    eventually(lambda: listener.hears(speaker) == 1, within=5, what=what)
+    eventually(lambda: listener.hears(speaker) == 1, within=15, what=what)
 
 
 def all_hear_all(mailboxes: list[Mailbox]) -> None:
@@ -80,7 +80,7 @@ def test_a_partition_parts_and_heals(network: Network, pair: tuple[Host, Host]) 
     assert answers(ada, bob, 3) == 0
     network.heal()
     # The kernel asks for a lost neighbour again once a second.
-    eventually(lambda: answers(ada, bob, 3) == 3, within=3, what="answers after the partition")
+    eventually(lambda: answers(ada, bob, 3) == 3, within=15, what="answers after the partition")
 
 
 @pytest.mark.alone
@@ -90,8 +90,7 @@ def test_an_unplugged_host_hears_nothing_and_comes_back(pair: tuple[Host, Host])
     assert "NO-CARRIER" in bob.run(["ip", "link", "show", "eth0"]).stdout
     assert answers(ada, bob, 3) == 0
     bob.plug()
-    _, seconds = eventually(lambda: answers(ada, bob, 1) == 1, within=3, what="an answer after the plug")
-    assert seconds < 3
+    eventually(lambda: answers(ada, bob, 1) == 1, within=15, what="an answer after the plug")
 
 
 def test_a_flapping_cable_comes_back_each_time(mailboxes: MakeMailboxes) -> None:
@@ -226,20 +225,22 @@ def test_two_avahi_daemons_find_each_other(network: Network) -> None:
     first = Avahi(ada).start()
     Avahi(bob).start()
     bob.spawn(["avahi-publish", "-s", "Room", "_parlor._udp", "1234", "id=1"])
-    found, _ = eventually(lambda: first.browse("_parlor._udp"), within=5, what="the service of bob")
+    found, _ = eventually(lambda: first.browse("_parlor._udp"), within=15, what="the service of bob")
     assert found[0][3] == "Room"
 
 
 def test_a_recorded_frame_is_replayed(pair: tuple[Host, Host]) -> None:
     ada, bob = pair
-    first = record(bob, PORT, seconds=1)
-    answers(ada, bob, 3)
-    questions = [frame for frame in frames_of(first) if is_to(frame, bob, PORT)]
+    first = record(bob, PORT, seconds=60)
+    assert answers(ada, bob, 3) == 3
+    questions = [frame for frame in frames_until_now(first) if is_to(frame, bob, PORT)]
     assert [payload(frame) for frame in questions] == [b"0", b"1", b"2"]
-    second = record(bob, PORT, seconds=1)
+    second = record(bob, PORT, seconds=60)
     inject(ada, questions)
-    # To bob each came from ada's port again: he answers once more.
-    assert sorted(map(payload, frames_of(second))) == [b"0", b"0", b"1", b"1", b"2", b"2"]
+    # To bob each came from ada's port again: he answers once more, and before what he is asked later.
+    assert answers(ada, bob, 1) == 1
+    came = sorted(map(payload, frames_until_now(second)))
+    assert came == [*[b"0"] * 4, b"1", b"1", b"2", b"2"]
 
 
 def test_a_socket_opened_inside_a_host_is_on_its_loopback(network: Network) -> None:
@@ -256,7 +257,7 @@ def test_nothing_is_left_behind() -> None:
         process = hosts[0].spawn(["sleep", "infinity"])
         # What leaves its parent and its session is still of this host.
         hosts[1].run(["sh", "-c", "setsid sleep infinity >/dev/null 2>&1 &"])
-        eventually(lambda: len(processes_of(hosts)) == 4, within=5, what="two sleepers and two anchors")
+        eventually(lambda: len(processes_of(hosts)) == 4, within=15, what="two sleepers and two anchors")
         started, name, folder = processes_of(hosts), network.name, network.folder
     assert process.poll() is not None
     assert name not in subprocess.run(["ip", "netns"], capture_output=True, text=True).stdout

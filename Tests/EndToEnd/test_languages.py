@@ -76,8 +76,12 @@ def test_no_word_stays_where_a_topic_is_named_and_waited_for(network: Network, b
     pages[0].button("Start the game").click()
     for page in pages:
         page.on(TOPIC, within=20)
-    masters = [page.view(TOPIC).locator(".mine").is_visible() for page in pages]
-    assert sorted(masters) == [False, True]
+    masters, _ = eventually(
+        lambda: [page.view(TOPIC).locator(".mine").is_visible() for page in pages],
+        until=lambda shown: sorted(shown) == [False, True],
+        within=15,
+        what="one is asked for the topic",
+    )
     for page in pages:
         assert stays(page.page) == []
     pages[masters.index(True)].name_topic("a lighthouse")
@@ -170,5 +174,5 @@ def test_another_window_follows(page: ClassicPage) -> None:
     expect(other.locator("select.language")).to_be_visible()
     page.page.locator("select.language").select_option("de")
     language = "document.documentElement.lang"
-    eventually(lambda: other.evaluate(language) == "de", within=5, what="the other window speaks German")
+    eventually(lambda: other.evaluate(language) == "de", within=15, what="the other window speaks German")
     expect(other.locator("select.language")).to_have_js_property("value", "de")

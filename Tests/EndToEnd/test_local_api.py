@@ -72,15 +72,15 @@ def test_a_stroke_through_the_api_comes_out_of_the_socket(api: LocalAPI) -> None
     api.request("POST", "/api/rooms", {"activity": "draw", "code": CODE})
     stroke = {"tool": "pen", "color": "#a01020", "width": 20, "opacity": 255, "points": [0, 0, 400, 400]}
     with api.socket() as events:
-        assert json.loads(events.recv(timeout=5))["type"] == "welcome"
+        assert json.loads(events.recv(timeout=15))["type"] == "welcome"
         events.send(json.dumps({"type": "watch", "room": CODE}))
-        said = [json.loads(events.recv(timeout=5)) for _ in range(3)]
+        said = [json.loads(events.recv(timeout=15)) for _ in range(3)]
         assert {"room", "canvas"} <= {message["type"] for message in said}
         status, answer = api.request("POST", f"/api/rooms/{CODE}/strokes", {"strokes": [stroke]})
         assert (status, answer["operations"] > 0) == (200, True)
         added: dict[str, Any] = {}
         while added.get("type") != "add":
-            added = json.loads(events.recv(timeout=5))
+            added = json.loads(events.recv(timeout=15))
     drawn = added["strokes"][0]["stroke"]
     assert {key: drawn[key] for key in stroke} == stroke
 
@@ -90,7 +90,7 @@ def test_a_page_is_told_of_a_room_without_the_digest_which_takes_long(api: Local
     with api.socket() as events:
         events.send(json.dumps({"type": "watch", "room": CODE}))
         api.request("POST", f"/api/rooms/{CODE}/say", {"text": "hello"})
-        said = [json.loads(events.recv(timeout=5)) for _ in range(4)]
+        said = [json.loads(events.recv(timeout=15)) for _ in range(4)]
     rooms = [message["room"] for message in said if message["type"] == "room"]
     assert rooms and all("digest" not in room for room in rooms)
     assert len(api.request("GET", f"/api/rooms/{CODE}")[1]["digest"]) == 64

@@ -38,7 +38,7 @@ def pair(network: Network) -> Iterator[list[Parlor]]:
     ada, bob = (Parlor(network.host(name)).start() for name in ("ada", "bob"))
     made = spoken(ada, RIGHT, "create", "--activity", "draw", "--code", CODE)
     assert made.returncode == 0, made.stderr
-    eventually(lambda: bob.sees(CODE), within=5, what="bob sees the room")
+    eventually(lambda: bob.sees(CODE), within=15, what="bob sees the room")
     yield [ada, bob]
     assert ada.alive and bob.alive
 

@@ -95,7 +95,7 @@ def test_a_picture_is_drawn_to_its_end_though_a_daemon_is_killed_in_each_phase(
     painters.draw(third, line(1), 409)
     expect_secrecy(painters, first, second, third)
     painters.draw(second, line(1))
-    eventually(lambda: len(painters.seen(first)) == 2, within=5, what="who has drawn sees it grow")
+    eventually(lambda: len(painters.seen(first)) == 2, within=15, what="who has drawn sees it grow")
     # In the middle of the turn: what is there counts, and the turn ends by the others' clocks.
     painters.parlors[second].kill()
     others = [first, third]
@@ -177,7 +177,7 @@ def test_people_draw_one_picture_and_see_it_whole_at_the_end(table: Table) -> No
     before = first.page.locator(".stage").screenshot()
     second.draw([(0.3, 0.5), (0.6, 0.3), place])
     eventually(
-        lambda: first.page.locator(".stage").screenshot() != before, within=5, what="ink of the second"
+        lambda: first.page.locator(".stage").screenshot() != before, within=15, what="ink of the second"
     )
     table.photograph("picture-second")
     second.button("Done").click()

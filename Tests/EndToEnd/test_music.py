@@ -48,7 +48,7 @@ def plays(page: ClassicPage) -> None:
 
 def is_silent(page: ClassicPage) -> None:
     """Waits until nothing is heard, and looks that nothing more is laid out for a while."""
-    eventually(lambda: page.page.evaluate(LOUD) < 0.02, within=5, what="silence")
+    eventually(lambda: page.page.evaluate(LOUD) < 0.02, within=15, what="silence")
     before = page.page.evaluate(TONES)
     page.page.wait_for_timeout(4_000)
     assert page.page.evaluate(TONES) == before and page.page.evaluate(LOUD) < 0.02

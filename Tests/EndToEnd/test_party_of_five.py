@@ -126,7 +126,7 @@ def draw_while_bots_do(party: Party) -> tuple[list[int], dict[str, list[Line]]]:
         eventually(
             lambda parlor=parlor: disk.operations(parlor),  # type: ignore[misc]
             until=lambda operations: operations >= held,
-            within=5,
+            within=15,
             what="it is everywhere",
         )
     return counts, told

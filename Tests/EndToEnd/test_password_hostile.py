@@ -1,6 +1,7 @@
 """A guest, and a person with another client, ask for moves in a game of words that nobody may make."""
 
 import json
+import time
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -146,11 +147,13 @@ def test_a_flood_of_wishes_gets_what_there_is_and_no_more(
     def phone(move: Any) -> int:
         return guest.room("POST", "/move", {"move": move})[0]
 
+    began = time.monotonic()
     swaps = [phone({"do": "swap"}) for _ in range(200)]
+    took = time.monotonic() - began
     assert swaps.count(200) == LONG["swaps"]
     # What is beyond a guest's budget is not even looked at.
     assert set(swaps) == {200, 409, 503}
-    assert swaps.count(409) < 100
+    assert swaps.count(409) < 20 + 2 * took, f"two a second, and a few at once: {took:.1f} s"
     spoken = [plain(next(numbers)) for _ in range(5)]
     assert [_answer(phone, {"do": "word", "text": word}) for word in spoken] == [200] + [409] * 4
     for seat in (ada, ben):

@@ -101,11 +101,12 @@ def test_each_refusal_of_the_rules_has_its_reason(duel: Duel) -> None:
     )
     expect(page.page.locator("#notes")).to_contain_text("Jemand anders ist dran.")
     game.say(plain(1))
-    game.reach("judge")
+    for seat in (turn, other):
+        game.reach_at(seat, "judge", turn)
     assert reason(turn, {"do": "judge", "judge": "pass"}) == "own-word"
     # The one vote that is wanted ends it, so that a second one is too late.
     game.do(other, {"do": "judge", "judge": "pass"})
-    eventually(lambda: game.state()["chain"], within=20, what="the turn is over")
+    eventually(lambda: game.state(turn)["chain"], within=20, what="the turn is over")
     assert reason(turn, {"do": "judge", "judge": "pass"}) == "not-now"
 
 

@@ -178,7 +178,7 @@ def test_levels_of_pegs_are_saved_loaded_changed_and_come_as_files(table: Table,
     ada.page.button("Save").click()
     ada.page.button("Start").click()
     expect(ada.page.page.get_by_role("dialog")).to_have_count(0)
-    eventually(lambda: len(ada.told()) >= 2, within=5, what="both are refused in words")
+    eventually(lambda: len(ada.told()) >= 2, within=15, what="both are refused in words")
     for x in (200, 300, 400):
         ada.click(x, 500)
     ada.page.button("Save").click()

@@ -15,10 +15,10 @@ def two_ready(network: Network) -> list[tuple[Parlor, TableAPI]]:
     ada, ben = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"]))
     table, other = TableAPI(ada, CODE), TableAPI(ben, CODE)
     table.open({"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 2})
-    eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
+    eventually(lambda: ben.sees(CODE), within=15, what="ben sees the room")
     other.ask("POST", "/join", {"name": "Ben"})
     other.ask("POST", "/ready", {"ready": True})
-    eventually(lambda: "Ben" in table.ready(), within=5, what="ben is ready")
+    eventually(lambda: "Ben" in table.ready(), within=15, what="ben is ready")
     return [(ada, table), (ben, other)]
 
 
@@ -43,6 +43,7 @@ def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None
         assert "Ben" in table.names()
         view = table.view()
         master = table if view["game"]["state"]["master"] == view["seat"] else other
+        master.reach("topic")
         master.ask("POST", "/move", {"move": {"do": "topic", "text": "a cat"}})
         eventually(lambda: "Ben" not in table.names(), within=10, what="ben is out")
         # Their own page says so, and shows what else there is.
@@ -83,11 +84,11 @@ def test_a_page_of_a_drawing_says_that_its_master_has_removed_it(network: Networ
     ada, ben = (Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"]))
     table = TableAPI(ada, CODE)
     ada.do("create", "--activity", "draw", "--code", CODE)
-    eventually(lambda: ben.sees(CODE), within=5, what="ben sees the room")
+    eventually(lambda: ben.sees(CODE), within=15, what="ben sees the room")
     with Browsers() as browsers:
         page = DrawingPage(browsers.page(ben.host, ben.page))
         page.join(CODE)
-        eventually(lambda: "Ben" in table.names(), within=5, what="ben is in")
+        eventually(lambda: "Ben" in table.names(), within=15, what="ben is in")
         assert ada.do("kick", CODE, "Ben") == "Removed.\n"
         expect(page.page.get_by_text(f"You were removed from {CODE}.")).to_be_visible(timeout=10_000)
         expect(page.board()).to_be_hidden()

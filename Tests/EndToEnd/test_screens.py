@@ -157,7 +157,7 @@ def test_a_topic_a_spectator_and_a_game_over_days(network: Network, browsers: Br
         desk.table.on(TOPIC, within=20)
     masters, _ = eventually(
         lambda: [desk for desk in desks if desk.table.view(TOPIC).locator(".mine").is_visible()],
-        within=5,
+        within=15,
         what="a leader",
     )
     for desk in desks:

@@ -101,7 +101,7 @@ def test_who_was_removed_comes_back_unless_it_was_for_good(network: Network) -> 
     room.open(LONG)
     eventually(lambda: ben.sees(CODE), until=bool, within=10, what="the room")
     ben.do("join", CODE)
-    eventually(room.names, until=lambda names: len(names) == 2, within=5, what="Ben is in")
+    eventually(room.names, until=lambda names: len(names) == 2, within=15, what="Ben is in")
     device = ben.status()["device"]
     room.ask("POST", "/bots", {"strategy": "idle", "name": "Robo"}, 201)
     ada.do("kick", CODE, "robo")
@@ -117,6 +117,7 @@ def test_who_was_removed_comes_back_unless_it_was_for_good(network: Network) -> 
     ada.do("kick", CODE, name.upper())
     eventually(is_out, until=bool, within=10, what="Ben is out")
     ben.do("join", CODE)
+    eventually(room.names, until=lambda names: len(names) == 2, within=15, what="Ben is in again")
     ada.do("kick", CODE, device, "--ban")
     eventually(is_out, until=bool, within=10, what="Ben is out again")
     refused = ben.try_("join", CODE)

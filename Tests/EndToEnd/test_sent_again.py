@@ -38,7 +38,7 @@ def test_a_stroke_that_a_sleeping_host_had_in_its_kernel_is_there_once(network: 
     at_ada = GuestAPI(at_ben.host, links[1])
     assert at_ben.sit_down("Gil")[0] == 201
     assert at_ben.room("POST", "/strokes", {"strokes": [_line(100)]})[0] == 200
-    eventually(lambda: _heights(tables[0]), until=lambda found: found == [100], within=5, what="a line")
+    eventually(lambda: _heights(tables[0]), until=lambda found: found == [100], within=15, what="a line")
 
     # The phone's page has its socket open, as it has had all along.
     stream = at_ben.socket()
@@ -79,6 +79,6 @@ def test_a_stroke_that_a_sleeping_host_had_in_its_kernel_is_there_once(network: 
         eventually(
             lambda table=table: sorted(_heights(table)),  # type: ignore[misc]
             until=lambda found: found == [100, 300],
-            within=5,
+            within=15,
             what="undone everywhere",
         )

@@ -141,18 +141,18 @@ def test_one_half_decides_and_the_other_one_waits(halves: Halves) -> None:
     for page in (ada, cyd):
         page.on_board()
     equal, _ = eventually(
-        halves.held, until=lambda now: len(set(now)) == 1, within=5, what="the topic is everywhere"
+        halves.held, until=lambda now: len(set(now)) == 1, within=15, what="the topic is everywhere"
     )
     for page in (ada, cyd):
         page.draw([(0.2, 0.8), (0.5, 0.2), (0.8, 0.8)])
     held = equal[0] + 2
-    eventually(halves.held, until=lambda now: min(now) >= held, within=5, what="both strokes")
+    eventually(halves.held, until=lambda now: min(now) >= held, within=15, what="both strokes")
     halves.split()
     halves.reach("vote", 0, 1)
     halves.waits_for_the_others()
     assert tables[2].phase() == tables[3].phase() == "draw"
     cyd.draw([(0.3, 0.6), (0.7, 0.6)])
-    eventually(halves.held, until=lambda now: min(now[2:]) > held, within=5, what="ink goes on")
+    eventually(halves.held, until=lambda now: min(now[2:]) > held, within=15, what="ink goes on")
     halves.photograph("draw")
     halves.heal()
     halves.reach("vote")
@@ -162,7 +162,7 @@ def test_one_half_decides_and_the_other_one_waits(halves: Halves) -> None:
     # While they vote.
     halves.vote(3)
     eventually(
-        lambda: halves.seats[3] in tables[0].view()["game"]["done"], within=5, what="Dan's vote is known"
+        lambda: halves.seats[3] in tables[0].view()["game"]["done"], within=15, what="Dan's vote is known"
     )
     halves.split()
     ada.vote(0)

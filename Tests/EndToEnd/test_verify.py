@@ -36,7 +36,7 @@ def verify(operations: str) -> dict[str, Any]:
 def test_an_independent_program_agrees_with_the_daemons(network: Network, files: StrokeFiles) -> None:
     ada, bob = (Parlor(network.host(name)).start() for name in ("ada", "bob"))
     ada.do("create", "--activity", "draw", "--code", CODE)
-    eventually(lambda: bob.sees(CODE), within=5, what="bob sees the room")
+    eventually(lambda: bob.sees(CODE), within=15, what="bob sees the room")
     bob.do("join", CODE)
     first, second = files.take("ada", 12)[0], files.take("bob", 12)[0]
     ada.draw(CODE, first)
@@ -86,13 +86,13 @@ def test_a_changed_operation_is_found_out(network: Network, files: StrokeFiles) 
 def test_both_agree_on_seats_that_moved_and_people_who_came_back(network: Network) -> None:
     ada, bob = (Parlor(network.host(name)).start() for name in ("ada", "bob"))
     ada.do("create", "--activity", "draw", "--code", CODE)
-    eventually(lambda: bob.sees(CODE), within=5, what="bob sees the room")
+    eventually(lambda: bob.sees(CODE), within=15, what="bob sees the room")
     tables = [TableAPI(parlor, CODE) for parlor in (ada, bob)]
     bob.do("join", CODE)
     tables[1].ask("POST", "/strokes", {"strokes": [LINE]})
     seat = tables[1].view()["seat"]
     bob.do("leave", CODE)
-    eventually(tables[0].names, until=lambda names: len(names) == 1, within=5, what="bob is gone")
+    eventually(tables[0].names, until=lambda names: len(names) == 1, within=15, what="bob is gone")
     bob.do("join", CODE)
     assert tables[1].view()["seat"] == seat, "the seat from before"
     tables[1].ask("POST", "/strokes", {"strokes": [LINE]})
@@ -101,8 +101,8 @@ def test_both_agree_on_seats_that_moved_and_people_who_came_back(network: Networ
     let_in(tables[1])
     assert guest.sit_down("Gil")[0] == 201
     assert guest.room("POST", "/strokes", {"strokes": [LINE]})[0] == 200
-    eventually(tables[1].names, until=lambda names: len(names) == 3, within=5, what="bob sees the guest")
-    eventually(lambda: bob.show(CODE)["strokes"], until=lambda count: count == 3, within=5, what="strokes")
+    eventually(tables[1].names, until=lambda names: len(names) == 3, within=15, what="bob sees the guest")
+    eventually(lambda: bob.show(CODE)["strokes"], until=lambda count: count == 3, within=15, what="strokes")
     ada.kill()
     other = GuestAPI(guest.host, let_in(tables[1]))
     following = secrets.token_hex(32)

@@ -274,7 +274,7 @@ def test_the_policy_stops_what_would_be_injected(scene: Scene) -> None:
             }
         }"""
     )
-    eventually(lambda: "frame-src" in page.evaluate("window.refused"), within=5, what="the frame is refused")
+    eventually(lambda: "frame-src" in page.evaluate("window.refused"), within=15, what="the frame is refused")
     page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 0)))")
     assert page.evaluate("window.ran") == []
     assert page.query_selector("#injected") is None

@@ -79,7 +79,7 @@ class Avahi:
         self._bus = self.host.spawn(["dbus-daemon", "--nofork", "--nopidfile", "--nosyslog", config])
         eventually(
             lambda: self.host.run(["test", "-S", "/run/dbus/system_bus_socket"]).returncode == 0,
-            within=5,
+            within=15,
             what=f"the bus of {self.host.name} is there",
         )
 

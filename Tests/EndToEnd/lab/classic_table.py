@@ -19,7 +19,7 @@ PHONE = {
 
 def sees_the_room(*daemons: Parlor) -> None:
     """Waits until the room is in everybody's list."""
-    eventually(lambda: all(one.sees(CODE) for one in daemons), within=5, what="all see the room")
+    eventually(lambda: all(one.sees(CODE) for one in daemons), within=15, what="all see the room")
 
 
 class Table:
@@ -87,7 +87,7 @@ def choose_topic(pages: list[ClassicPage], words: str) -> ClassicPage:
         page.on(TOPIC)
     masters, _ = eventually(
         lambda: [page for page in pages if page.view(TOPIC).locator(".mine").is_visible()],
-        within=5,
+        within=15,
         what="one page asks for the topic",
     )
     assert len(masters) == 1

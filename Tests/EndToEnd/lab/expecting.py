@@ -8,8 +8,8 @@ from playwright.sync_api import expect as expect_by_playwright
 from lab.waiting import SLOWNESS
 from lab.webkit.locator import WebKitLocator
 
-# How long an expectation waits unless it says otherwise.
-_MILLISECONDS = 5_000.0
+# How long an expectation waits unless it says otherwise: what takes longer hangs.
+_MILLISECONDS = 15_000.0
 
 
 class Assertions(Protocol):

@@ -36,11 +36,11 @@ def draw_at_once(network: Network, browsers: Browsers, ada: Machine, ben: Machin
     second.board().wait_for()
     blank = first.around(_STROKE[1])
     second.draw(_STROKE)
-    first.changes(_STROKE[1], blank, within=5, what="ada sees ben's stroke")
+    first.changes(_STROKE[1], blank, within=15, what="ada sees ben's stroke")
     drawn = _since_opened(second)
     there = second.around(_OTHER[1])
     first.draw(_OTHER)
-    second.changes(_OTHER[1], there, within=5, what="ben sees ada's stroke")
+    second.changes(_OTHER[1], there, within=15, what="ben sees ada's stroke")
 
     link = eventually(
         lambda: first.page.locator("#people .invite .links a").first.get_attribute("href"),

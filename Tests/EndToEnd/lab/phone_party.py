@@ -45,7 +45,7 @@ class PhoneParty:
         self.page.button("Join").click()
         self.page.on(LOBBY)
         self.page.button("m ready").click()
-        eventually(lambda: self.seat_of(self.tables[2], "Gil"), within=5, what="Gil is known")
+        eventually(lambda: self.seat_of(self.tables[2], "Gil"), within=15, what="Gil is known")
 
     def begin_to_draw(self) -> None:
         """Ada starts the game and names the topic."""

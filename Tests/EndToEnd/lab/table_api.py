@@ -13,7 +13,7 @@ from lab.waiting import SLOWNESS, eventually
 def hear(socket: Connection, kind: str) -> dict[str, Any]:
     """The next message of a kind."""
     while True:
-        said: dict[str, Any] = json.loads(socket.recv(timeout=5 * SLOWNESS))
+        said: dict[str, Any] = json.loads(socket.recv(timeout=15 * SLOWNESS))
         if said["type"] == kind:
             return said
 
