@@ -7,6 +7,7 @@ import signal
 import socket
 import sys
 import time
+from contextlib import suppress
 
 ALL_PROTOCOLS = 3
 IPV4 = b"\x08\x00"
@@ -16,20 +17,26 @@ UDP = 17
 
 def capture(interface: str, port: int, seconds: float) -> None:
     """Prints each frame that carries UDP from or to the port, for so long, or until it is asked to end."""
-    ends = [time.monotonic() + seconds]
-    # What has come by then is still to be read.
-    signal.signal(signal.SIGTERM, lambda *_: ends.append(time.monotonic() + 0.2))
+    end = time.monotonic() + seconds
+    asked: list[int] = []
+    signal.signal(signal.SIGTERM, lambda number, _: asked.append(number))
     with socket.socket(socket.AF_PACKET, socket.SOCK_RAW, socket.htons(ALL_PROTOCOLS)) as wire:
         wire.bind((interface, 0))
         wire.settimeout(0.1)
         print("ready", flush=True)
-        while time.monotonic() < min(ends):
-            try:
-                frame = wire.recv(65_535)
-            except TimeoutError:
-                continue
-            if _is_ours(frame, port):
-                print(frame.hex(), flush=True)
+        while not asked and time.monotonic() < end:
+            with suppress(TimeoutError):
+                _show(wire.recv(65_535), port)
+        # What has come by then is still to be read, however late a busy machine comes to it.
+        wire.setblocking(False)
+        with suppress(BlockingIOError):
+            while True:
+                _show(wire.recv(65_535), port)
+
+
+def _show(frame: bytes, port: int) -> None:
+    if _is_ours(frame, port):
+        print(frame.hex(), flush=True)
 
 
 def udp_start(frame: bytes) -> int | None:
