@@ -143,9 +143,9 @@ class Browsers:
         if self.engine == "firefox":
             settings = {name: value for name, value in settings.items() if name not in _CHROMIUM_ONLY}
         context = self.launch(host).new_context(accept_downloads=True, **settings)
-        context.set_default_timeout(10_000 * SLOWNESS)
+        context.set_default_timeout(30_000 * SLOWNESS)
         # A browser that has just been started has more to do before it shows its first page.
-        context.set_default_navigation_timeout(30_000 * SLOWNESS)
+        context.set_default_navigation_timeout(60_000 * SLOWNESS)
         if os.environ.get("PARLOR_PAGE"):
             _serve(context)
         page = context.new_page()

@@ -35,4 +35,4 @@ def _enter(namespace: int) -> None:
 def connect(host: Host, port: int) -> socket.socket:
     """A connection on the host's own loopback."""
     with inside(host):
-        return socket.create_connection(("127.0.0.1", port), timeout=10 * SLOWNESS)
+        return socket.create_connection(("127.0.0.1", port), timeout=30 * SLOWNESS)
