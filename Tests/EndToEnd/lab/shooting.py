@@ -147,9 +147,8 @@ class Range:
         self.pit(page).press("ArrowUp")
         presses, key = KEYS[aim]
         for _ in range(presses):
-            # By now it has the focus: nobody has to look for it again.
-            page.page.keyboard.press(key)
-        page.page.keyboard.press(" ")
+            self.pit(page).press(key)
+        self.pit(page).press(" ")
 
     def shoot_by_touch(self, page: ClassicPage, aim: int) -> None:
         """Taps where the shot shall go, 700 units from the cannon, or where the side is."""
