@@ -169,7 +169,7 @@ test-swarm:
 
 # Every screen of the page in every language, light and dark, on desktop and phone, and then in every size, also by
 # axe-core; `make test` takes one look of seventeen. The browser is the one that people have, and not its engine alone.
-SHOWING := $(addprefix Tests/EndToEnd/test_,drama.py engines.py past_rooms.py tools.py)
+SHOWING := $(addprefix Tests/EndToEnd/test_,chat.py drama.py engines.py past_rooms.py tools.py)
 test-screens: venv
 	@test -n "$${PARLOR:-}" || $(RELEASE)
 	CHROMIUM=chromium LOOKS=all $(PYTHON) -m pytest Tests/EndToEnd/test_screens*.py $(SHOWING) --timeout 1200 $(ARGS)

@@ -1,6 +1,5 @@
-"""What makes a round and a game memorable: the reveal in steps, the podium with its drawings, reactions."""
+"""What makes a round and a game memorable: the reveal in steps, and the podium with its drawings."""
 
-import json
 from itertools import combinations
 
 from lab import Parlor, eventually
@@ -9,7 +8,6 @@ from lab.browser import Browsers
 from lab.classic_page import OVER, RESULTS, VOTE, ClassicPage
 from lab.classic_table import PHONE
 from lab.expecting import expect
-from lab.local_api import LocalAPI
 from lab.saving import saved
 from lab.screens import EVERY_SIZE, Screens
 from lab.shifts import rest
@@ -277,33 +275,3 @@ def test_the_end_is_shared_as_a_picture_and_heard_by_those_who_want_sounds(
     over.get_by_role("button", name="Share").click()
     shared = "globalThis.noted.shared"
     eventually(lambda: page.page.evaluate(shared) == [[f"{CODE}.png", True]], within=20, what="a picture")
-
-
-def test_a_reaction_is_shown_large_and_a_flood_is_slowed(ada: Parlor, browsers: Browsers) -> None:
-    page = ClassicPage(browsers.page(ada.host, ada.page))
-    page.create(CODE)
-    page.button("👏").click()
-    said = page.page.locator(".said > div")
-    expect(said).to_have_count(1)
-    assert "reaction" in str(said.first.get_attribute("class"))
-    api = LocalAPI(ada)
-    answers = [api.request("POST", f"/api/rooms/{CODE}/say", {"text": f"{turn}"}) for turn in range(20)]
-    refused = [answer for status, answer in answers if status == 503]
-    assert 8 <= len(refused) <= 12, f"ten at once: {len(refused)} of 20 were refused"
-    assert "Slow down" in json.dumps(refused[0])
-    # The page keeps what was written, and says once why.
-    field = page.page.get_by_label("Message")
-
-    def is_refused() -> bool:
-        field.fill("and another thing")
-        with page.page.expect_response(lambda response: response.url.endswith("/say")) as answered:
-            field.press("Enter")
-        return answered.value.status == 503
-
-    # A slow machine earns one more in between.
-    for _ in range(3):
-        eventually(is_refused, within=10, what="it is refused")
-    notes = page.page.locator("#notes .note").filter(has_text="Slow down")
-    eventually(lambda: notes.count() == 1, within=15, what="one clear message")
-    eventually(lambda: field.input_value() == "and another thing", within=15, what="what was written is kept")
-    Screens(browsers, page.page).shoot("chat", [look for look in EVERY_SIZE if look.size[0] > 900])
