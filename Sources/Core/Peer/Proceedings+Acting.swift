@@ -65,7 +65,8 @@ extension Proceedings {
             case .profile(let code, let profile, let seat):
                 try rename(profile, seat, in: code, id, now: now)
             case .settings(let code, let settings): try set(settings, in: code, id)
-            case .again(let code): try playAgain(code, id, now: now)
+            case .again(let code, let activity):
+                try playAgain(code, activity, id, now: now)
             case .kick(let code, let target, let isForGood):
                 try kick(target, in: code, id, isForGood: isForGood, now: now)
             case .answerKnock(let code, let who, let isIn):

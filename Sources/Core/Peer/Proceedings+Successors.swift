@@ -30,14 +30,31 @@ extension Proceedings {
             }
             rooms.refuse(offer.room, after: old)
         }
-        try goOn(from: old, next ?? freeCode(), room.state.settingsToGoOn, id, now: now)
+        let course = Course(of: room.state, room.state.settingsToGoOn)
+        try goOn(from: old, next ?? freeCode(), course, id, now: now)
     }
 
-    /// Opens the lobby of another game for everybody of a room whose game is over.
-    mutating func playAgain(_ code: RoomCode, _ id: CommandID, now: Instant) throws(Refusal) {
+    /// Opens the lobby of the next game for all of a room, the same one or another: once its game is over, or in the lobby of
+    /// this device.
+    mutating func playAgain(
+        _ code: RoomCode,
+        _ activity: String?,
+        _ id: CommandID,
+        now: Instant
+    ) throws(Refusal) {
         let old = try rooms.member(of: code)
-        guard let room = rooms[old], room.state.isOver else {
+        guard let room = rooms[old] else { throw .notOpen(code) }
+        let before = room.state.roster.create?.activity
+        let isAnother = activity != nil && activity != before
+        if let activity, isAnother, given.games[activity] == nil {
+            throw .unknownActivity(activity)
+        }
+        guard room.state.isOver || activity != nil && room.state.isLobby(of: device) else {
             throw .notOpen(code)
+        }
+        guard room.state.isOver || isAnother else {
+            effects.append(.answer(id, .success(.room(old))))
+            return
         }
         guard room.state.mayLead(device) else { throw .move(.notPlaying) }
         if let next = room.onward(since: now, on: device, isIn: isMember),
@@ -46,7 +63,9 @@ extension Proceedings {
             effects.append(.answer(id, .success(.room(next.room))))
             return
         }
-        try goOn(from: old, code, room.state.settingsToPlayAgain, id, now: now)
+        var course = Course(of: room.state, room.state.settingsToPlayAgain)
+        if let activity, isAnother { course.change(to: activity, of: given.games) }
+        try goOn(from: old, code, course, id, now: now)
         leaveBehind(old, now: now)
     }
 
@@ -63,7 +82,7 @@ extension Proceedings {
     private mutating func goOn(
         from old: RoomID,
         _ code: RoomCode,
-        _ settings: RoomSettings,
+        _ course: Course,
         _ id: CommandID,
         now: Instant
     ) throws(Refusal) {
@@ -74,12 +93,12 @@ extension Proceedings {
         let own = person ?? (room.state.isDeserted ? newSeat() : nil)
         let next = Create(
             code: code,
-            activity: create.activity,
-            rules: create.rules,
-            title: settings.title,
+            activity: course.activity,
+            rules: course.rules,
+            title: course.settings.title,
             access: create.access,
-            phones: settings.phones,
-            settings: settings.settings,
+            phones: course.settings.phones,
+            settings: course.settings.settings,
             seats: own.map { [$0] } ?? [],
             predecessor: Create.Predecessor(
                 room: old,
@@ -261,8 +280,9 @@ extension Proceedings {
 
     /// Furnishes and names a room that this device has opened, where the program ended before it could.
     private mutating func nameUnnamed(after old: RoomID) {
-        guard let room = rooms[old], room.state.isOver, room.state.mayLead(device),
-            let next = unnamed(after: old).first, let code = rooms[next]?.state.code,
+        guard let room = rooms[old], room.state.isOver || room.state.isLobby(of: device),
+            room.state.mayLead(device), let next = unnamed(after: old).first,
+            let code = rooms[next]?.state.code,
             let own = room.session.ownLog,
             !room.state.logs.logs[own].entries.contains(where: {
                 $0.kind == OperationKind.successor

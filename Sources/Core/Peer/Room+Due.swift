@@ -236,7 +236,9 @@ extension Room {
         }
         if let next = first(play.successors.afterEnd) { return next }
         let round = play.rounds.current
-        guard round > 0, !state.isOver, !state.isDeserted else { return nil }
+        // Who may begin the game chooses which: all go there.
+        if round == 0 { return first(play.successors.named(in: 0).filter(\.isByMaster)) }
+        guard !state.isOver, !state.isDeserted else { return nil }
         let named = play.successors.named(in: round)
         if waitsInVain(since: now) || isLeftBehind(device, now: now) { return first(named) }
         guard mayBeLeft(since: now) else { return nil }

@@ -163,6 +163,8 @@ public struct RoomState: Sendable {
         let isHere = roster.ask(place.log, in: past, settled: settled) {
             settled > 0 ? $0.hasPresent(device) : $0.hasSeated(device)
         }
+        let isMaster =
+            settled == 0 && roster.ask(place.log, in: past, settled: 0) { $0.master == device }
         let electorate = play.rounds.settlements[settled].electorate
         let isDeserted =
             settled > 0 && play.successors.over.map { settled < Int($0) } != false
@@ -174,6 +176,7 @@ public struct RoomState: Sendable {
             Successors.Named(
                 key: logs.key(of: place),
                 round: UInt32(settled),
+                isByMaster: isMaster,
                 successor: successor
             ),
             by: device
@@ -208,9 +211,14 @@ public struct RoomState: Sendable {
     /// Whether a room begins as this one ended by what has settled here.
     func isContinued(by create: Create) -> Bool {
         guard let before = create.predecessor, let own = roster.create else { return false }
+        // Between games people choose what they play next, of what is played here.
+        let isChosen = (isOver || play?.rounds.current == 0) && games[create.activity] != nil
         return before.room == id && before.end == lastEnd && before.scores == scores
-            && create.activity == own.activity && create.access == own.access
+            && (create.activity == own.activity || isChosen) && create.access == own.access
     }
+
+    /// Whether this is a lobby, and a device's to decide about.
+    func isLobby(of device: DeviceID) -> Bool { play?.rounds.current == 0 && master == device }
 
     /// How the game is played: what was set last, else what the room was opened with.
     var currentSettings: RoomSettings {

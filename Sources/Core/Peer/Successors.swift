@@ -11,6 +11,8 @@ struct Successors: Sendable {
         let key: OrderKey
         /// How many rounds were over by its causal past.
         let round: UInt32
+        /// Whether it was named in the lobby, by whom it was.
+        let isByMaster: Bool
         let successor: Successor
     }
 

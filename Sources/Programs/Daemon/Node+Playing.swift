@@ -114,7 +114,7 @@ extension Node {
             return .kick(room, try self.device(device), isForGood: isForGood)
         case .knock(let device, let isLetIn):
             return .answerKnock(room, try self.device(device), letsIn: isLetIn)
-        case .again: return .again(room)
+        case .again(let activity): return .again(room, activity: activity)
         case .successor(let code): return .succeed(room, under: try self.code(code) ?? freeCode())
         }
     }

@@ -65,8 +65,9 @@ public enum Command: Sendable {
     case profile(RoomCode, Profile, seat: SeatID? = nil)
     /// Sets how the game will be played.
     case settings(RoomCode, RoomSettings)
-    /// Opens the lobby of another game for everybody of a room whose game is over.
-    case again(RoomCode)
+    /// Opens the lobby of the next game for everybody of a room whose game is over: the same, or another activity. In the
+    /// lobby its master may choose another one, too.
+    case again(RoomCode, activity: String? = nil)
     /// Asks that a device be taken out; for good: it is let in no more, nor in rooms that go on from this.
     case kick(RoomCode, DeviceID, isForGood: Bool = false)
     /// Lets somebody in who waits at the door, or says "not now".

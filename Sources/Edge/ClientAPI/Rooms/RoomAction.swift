@@ -16,8 +16,8 @@ public enum RoomAction: Hashable, Sendable {
     case kick(device: String, ban: Bool)
     /// `knock`: lets somebody in who waits at the door, named by 64 hexadecimal digits, or says "not now".
     case knock(device: String, letIn: Bool)
-    /// `again`: opens the lobby of the next game.
-    case again
+    /// `again`: opens the lobby of the next game, of the same activity or of another one.
+    case again(activity: String?)
     /// `successor`: goes on without those that nothing has been heard of for 10 s, under a code, or one that is drawn.
     case successor(code: String?)
 
@@ -37,7 +37,8 @@ public enum RoomAction: Hashable, Sendable {
     }
 
     private enum Field: String, CodingKey {
-        case text, seat, ready, name, avatar, title, phones, settings, move, device, ban, code
+        case text, seat, ready, name, avatar, title, phones, settings, move, device, ban, code,
+            activity
         case isLetIn = "in"
     }
 
@@ -121,9 +122,12 @@ public enum RoomAction: Hashable, Sendable {
         case .successor:
             try body.only(.code)
             return .successor(code: try fields.decodeIfPresent(String.self, forKey: .code))
-        case .start, .again:
+        case .start:
             try body.only()
-            return name == .start ? .start : .again
+            return .start
+        case .again:
+            try body.only(.activity)
+            return .again(activity: try fields.decodeIfPresent(String.self, forKey: .activity))
         }
     }
 }

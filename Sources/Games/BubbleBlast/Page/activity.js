@@ -48,6 +48,7 @@ export default {
   workshop,
   title: "bubble.title",
   pitch: "bubble.pitch",
+  minutes: 5,
   words: {
     en: { ...english, ...englishOfDesigner },
     de: { ...german, ...germanOfDesigner },

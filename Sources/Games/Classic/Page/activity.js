@@ -37,6 +37,7 @@ export default {
   name: "classic",
   title: "game.classic",
   pitch: "offer.classic.text",
+  minutes: 15,
   words: { en: english, de: german, fr: french, ar: arabic },
   lessons: [
     ["teach.topic", "teach.topic.text"],

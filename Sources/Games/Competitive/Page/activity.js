@@ -28,6 +28,7 @@ export default {
   name: "competitive",
   title: "compete.title",
   pitch: "compete.pitch",
+  minutes: 10,
   words: { en: english, de: german, fr: french, ar: arabic },
   lessons: [
     ["compete.teach.one", "compete.teach.one.text"],

@@ -30,6 +30,7 @@ export default {
   name: "cooperative",
   title: "coop.title",
   pitch: "coop.pitch",
+  minutes: 8,
   words: { en: english, de: german, fr: french, ar: arabic },
   lessons: [
     ["coop.teach.turns", "coop.teach.turns.text"],

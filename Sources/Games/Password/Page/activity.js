@@ -39,6 +39,7 @@ export default {
   name: "password",
   title: "password.title",
   pitch: "password.pitch",
+  minutes: 15,
   words: { en: english, de: german, fr: french, ar: arabic },
   lessons: [
     ["password.teach.chain", "password.teach.chain.text"],

@@ -56,6 +56,7 @@ export default {
   workshop,
   title: "peggle.title",
   pitch: "peggle.pitch",
+  minutes: 10,
   words: {
     en: { ...english, ...englishOfDesigner },
     de: { ...german, ...germanOfDesigner },

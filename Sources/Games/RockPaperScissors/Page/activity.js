@@ -31,6 +31,7 @@ export default {
   name: "rock-paper-scissors",
   title: "rps.title",
   pitch: "rps.pitch",
+  minutes: 3,
   words: { en: english, de: german, fr: french, ar: arabic },
   lessons: [
     ["rps.teach.throw", "rps.teach.throw.text"],

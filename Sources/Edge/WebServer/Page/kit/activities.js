@@ -24,6 +24,7 @@ import { learn } from "../words/messages.js";
  * @property {string} name as rooms have it
  * @property {string} title key of its name
  * @property {string} pitch key of the sentence on its card
+ * @property {number} minutes that a game takes as it is set at first, about
  * @property {Record<string, Record<string, string | Record<string, string>>>} words by language
  * @property {readonly (readonly [string, string])[]} lessons title and text of each sheet of "How to play"
  * @property {SettingNames} settings

@@ -16,6 +16,7 @@ import { Phones } from "./phones.js";
 import { refusalText } from "../kit/refusals.js";
 import { showFace, tick } from "../kit/seats.js";
 import { Settings } from "./settings.js";
+import { chooseGame } from "../table/choosing.js";
 import { activityOf } from "../table/scene.js";
 
 /** @typedef {import("../table/scene.js").Scene} Scene */
@@ -43,6 +44,7 @@ export class Lobby {
       return this.#act("bots", { strategy: kind.value });
     });
     on("mate", () => void this.#seatMate());
+    on("another", () => this.#scene && void chooseGame(this.#scene, this.#scene.detail.activity));
     on("ready", () => this.#act("ready", { ready: !this.#me?.isReady }));
     on("start", () => this.#act("start"));
   }
@@ -63,6 +65,7 @@ export class Lobby {
     const { bots } = await catalogue();
     if (this.#scene !== scene) return;
     find(this.element, ".addbot").hidden = !bots || this.#isFull;
+    find(this.element, ".another").hidden = isGuest || !scene.isMaster;
     find(this.element, ".addmate").hidden = isGuest || !scene.isPlayer || this.#isFull || !activityOf(scene).sharesScreen;
     this.#settings.showFiles(scene.detail.files);
     if (this.#info) this.#settings.show(this.#info.settings, this.#info.presets, scene.detail.settings ?? {}, scene.isMaster, activityOf(scene).settings);

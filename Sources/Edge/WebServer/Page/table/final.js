@@ -4,6 +4,8 @@ import { find, make, put, sync } from "../kit/dom.js";
 import { amount, text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
 import { sheetOf } from "../board/drawings.js";
+import { isGuest } from "../kit/guest.js";
+import { chooseGame } from "./choosing.js";
 import { connectKeeping } from "./keeping.js";
 import { activityOf, isWon, pointsOf, ranking } from "./scene.js";
 import { faceOf, nameOf, showFace } from "../kit/seats.js";
@@ -29,6 +31,7 @@ export class Final {
       await act(this.#code, "again");
       again.toggleAttribute("disabled", false);
     });
+    find(element, "[data-do=another]").addEventListener("click", () => this.#scene && void chooseGame(this.#scene));
     find(element, "[data-do=history]").addEventListener("click", history);
     find(element, "[data-do=rooms]").addEventListener("click", back);
     this.#keeping = connectKeeping(find(element, ".keep"), () => this.#scene);
@@ -64,7 +67,9 @@ export class Final {
       put(find(element, ".points"), activityOf(scene).pointsOf?.(score) ?? amount(score));
     });
     find(this.element, "[data-do=history]").hidden = !scene.hasArchive;
-    find(this.element, "[data-do=again]").hidden = !scene.players.has(scene.seat);
+    const isOut = !scene.players.has(scene.seat);
+    find(this.element, "[data-do=again]").hidden = isOut;
+    find(this.element, "[data-do=another]").hidden = isOut || isGuest;
     // Every game has a replay; what has no drawings has no picture of them.
     this.#keeping(kept.sheets.length > 0);
   }

@@ -1,0 +1,106 @@
+import Rules
+import Testing
+import Vocabulary
+import Wire
+
+@testable import Peer
+@testable import Simulation
+
+@Suite("Another game for the same people")
+struct NextGameTests {
+    private static let other = "rock-paper-scissors"
+
+    /// A lobby of three; the fourth watches.
+    private func lobby(seed: UInt64) throws -> ClassicRoom {
+        let lab = try Lab(peers: 4, seed: seed)
+        let settings: [String: Int64] = [
+            "topic": 10, "draw": 5, "vote": 5, "results": 1_000, "rounds": 1,
+        ]
+        let game = try ClassicRoom(lab, peers: 3, settings: settings)
+        try lab.perform(.join(game.code, name: "w", watching: true), on: 3)
+        lab.run(for: .seconds(2))
+        return game
+    }
+
+    private func activity(_ peer: Int, _ room: RoomID, _ game: ClassicRoom) -> String? {
+        guard game.lab.core(peer).rooms[room]?.session.stage == .member else { return nil }
+        return game.lab.core(peer).rooms[room]?.state.roster.create?.activity
+    }
+
+    /// Waits until some peers are in the next room alone, with the seats that they had.
+    private func expect(_ peers: [Int], in next: RoomID, after game: ClassicRoom) throws {
+        let seats = peers.map {
+            game.lab.core($0).rooms[game.room]?.state.seats(of: game.lab.core($0).device)
+        }
+        #expect(
+            game.lab.run(until: .seconds(15)) {
+                peers.allSatisfy { activity($0, next, game) == Self.other }
+            }
+        )
+        for (peer, before) in zip(peers, seats) {
+            let core = game.lab.core(peer)
+            #expect(core.rooms.values.count { $0.session.stage == .member } == 1)
+            #expect(core.room(game.code) == next)
+            let person = try #require(before?.person)
+            #expect(core.rooms[next]?.state.seats(of: core.device).person?.seat == person.seat)
+        }
+    }
+
+    @Test("is chosen by its master in the lobby: all go there with their seats, and play it")
+    func inLobby() throws {
+        let game = try lobby(seed: 301)
+        let next = try game.lab.perform(.again(game.code, activity: Self.other), on: 0)
+        try expect([0, 1, 2], in: next, after: game)
+        for peer in 1...2 { try game.lab.perform(.ready(game.code, true), on: peer) }
+        game.lab.run(for: .seconds(2))
+        try game.lab.perform(.start(game.code), on: 0)
+        #expect(
+            game.lab.run(until: .seconds(10)) {
+                (0...2).allSatisfy {
+                    game.lab.core($0).game(of: next, for: nil, now: game.lab.now)?.phase == "throw"
+                }
+            }
+        )
+    }
+
+    @Test("is chosen by nobody else in the lobby, whatever a changed program writes")
+    func byOthers() throws {
+        let game = try lobby(seed: 302)
+        #expect(throws: LabError.refused(peer: 1, .notOpen(game.code))) {
+            try game.lab.perform(.again(game.code, activity: Self.other), on: 1)
+        }
+        let trap = try game.lure(on: 1) { $0.activity = Self.other }
+        game.lab.run(for: .seconds(15))
+        for peer in [0, 2, 3] {
+            #expect(activity(peer, trap, game) == nil)
+            #expect(activity(peer, game.room, game) == "classic")
+        }
+    }
+
+    @Test("is chosen by any player when a game is over; who comes back later is led there")
+    func afterTheEnd() throws {
+        let game = try lobby(seed: 303)
+        try game.lab.perform(.start(game.code), on: 0)
+        #expect(game.reach("over", .seconds(60), on: Array(0..<4)))
+        game.lab.crash(2)
+        let next = try game.lab.perform(.again(game.code, activity: Self.other), on: 1)
+        try expect([0, 1], in: next, after: game)
+        try game.lab.restart(2)
+        #expect(game.lab.run(until: .seconds(20)) { activity(2, next, game) == Self.other })
+    }
+
+    @Test("is not begun in mid-game, nor one that nobody knows")
+    func refused() throws {
+        let game = try lobby(seed: 304)
+        #expect(throws: LabError.refused(peer: 0, .unknownActivity("chess"))) {
+            try game.lab.perform(.again(game.code, activity: "chess"), on: 0)
+        }
+        // The same one is what there is.
+        #expect(try game.lab.perform(.again(game.code, activity: "classic"), on: 0) == game.room)
+        try game.lab.perform(.start(game.code), on: 0)
+        #expect(game.reach("topic", .seconds(9)))
+        #expect(throws: LabError.refused(peer: 0, .notOpen(game.code))) {
+            try game.lab.perform(.again(game.code, activity: Self.other), on: 0)
+        }
+    }
+}
