@@ -9,6 +9,7 @@ globalThis.sessionStorage = /** @type {any} */ ({
   removeItem: (/** @type {string} */ key) => void store.delete(key),
 });
 const { Drafts } = await load("board/drafts.js");
+const { Draft } = await load("board/draft.js");
 
 const style = { tool: "pen", color: "#102030", width: 20, opacity: 255 };
 const picture = [{ ...style, seat: "ada", points: [100, 100, 400, 100] }];
@@ -107,4 +108,22 @@ test("a sheet is kept under the round that the room says it is now", () => {
   isOpen = false;
   draw();
   assert.deepEqual([takenUp("room.3"), takenUp("room.4")], [0, 1]);
+});
+
+test("a pen may rest for as long as anybody likes, and the stroke is one that can be written", () => {
+  const { now } = performance;
+  try {
+    let time = 1_000;
+    performance.now = () => time;
+    const draft = new Draft(1, style);
+    for (const rest of [0, 100, 32_000, 40_000, 20, 3_600_000, 300]) {
+      time += rest;
+      draft.add(time % 1_000, 0, null);
+    }
+    const gaps = draft.times.slice(1).map((at, index) => at - draft.times[index]);
+    assert.deepEqual(gaps.map((gap) => Math.round(gap / 100)), [1, 320, 328, 0, 328, 3]);
+    assert.ok(gaps.every((gap) => gap >= 0 && gap <= 32_767), String(gaps));
+  } finally {
+    performance.now = now;
+  }
 });

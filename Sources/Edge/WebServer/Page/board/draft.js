@@ -11,6 +11,8 @@ const [LEAST, MOST] = [-8192, 24575];
 const NEAR = 4;
 /** Milliseconds that times are told to: finer would cost bytes that nobody sees. */
 const TICK = 16;
+/** Milliseconds between two points at most (`pointGap`), in whole ticks: a pen that rests longer seems to go on then. */
+const REST = 32_752;
 
 /** A stroke of one's own. */
 export class Draft {
@@ -62,7 +64,10 @@ export class Draft {
   /** @param {number} x @param {number} y @param {number | null} pressure 0…1 */
   add(x, y, pressure) {
     this.points.push(clamped(x), clamped(y));
-    this.times.push(TICK * Math.round((performance.now() - this.#began) / TICK));
+    const now = performance.now();
+    const last = this.times.at(-1) ?? 0;
+    this.#began += Math.max(0, now - this.#began - last - REST);
+    this.times.push(TICK * Math.round((now - this.#began) / TICK));
     if (pressure !== null) this.pressures.push(Math.round(255 * Math.min(1, Math.max(0, pressure))));
     this.#shape = null;
   }
