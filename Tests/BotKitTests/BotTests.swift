@@ -195,7 +195,7 @@ struct BotTests {
     func lines() {
         let bots = (1...4).map { SeatID($0) }
         var lines = 0
-        for seed in UInt64(1)...20 {
+        for seed in UInt64(1)...6 {
             var party = bots.map { seat in
                 Bot(.keen, brain: Classic.brain(), seed: seed * 8 + seat.rawValue, book: .standard)
             }
@@ -206,7 +206,7 @@ struct BotTests {
                     var seen = BotView(seat: seat, round: round, players: bots, bots: bots)
                     seen.phase = ["topic", "draw", "vote", "results"][Int(round % 4)]
                     seen.heard = said.last
-                    for now in stride(from: Int64(0), through: 5_000, by: 250) {
+                    for now in stride(from: Int64(0), through: 4_000, by: 2_000) {
                         let turn = party[index].act(seen, now: Int64(round) * 6_000 + now)
                         heard += turn.actions.compactMap {
                             if case .say(let line) = $0 { line } else { nil }
@@ -219,7 +219,7 @@ struct BotTests {
             }
             lines += said.count
         }
-        #expect(lines > 100)
+        #expect(lines > 20)
     }
 
     @Test("the same seed and the same views give the same actions")
