@@ -18,6 +18,21 @@ def choose(page: ClassicPage, view: str, title: str) -> None:
     expect(dialog).to_be_hidden()
 
 
+def follows(*tables: TableAPI, activity: str) -> None:
+    """Waits until daemons are where that is played."""
+    for table in tables:
+
+        def played(table: TableAPI = table) -> str:
+            return str(table.view()["activity"])
+
+        eventually(played, until=lambda found: found == activity, within=15, what=f"{activity} is there")
+
+
+def seats_of(table: TableAPI) -> dict[str, str]:
+    """Everybody's seat, by name."""
+    return {one["name"]: one["seat"] for member in table.view()["members"] for one in member["seats"]}
+
+
 def test_the_same_people_play_another_game(table: Table) -> None:
     ada, ben = table.open(0), table.open(1, **PHONE)
     master, guest = (TableAPI(table.daemons[index], CODE) for index in (0, 1))
@@ -35,22 +50,13 @@ def test_the_same_people_play_another_game(table: Table) -> None:
     # What is there already is no choice.
     assert dialog.get_by_role("button", name="Classic").is_disabled()
     ada.page.keyboard.press("Escape")
-    seats = {
-        name: one["seat"] for one in guest.view()["members"] for one in one["seats"] for name in [one["name"]]
-    }
+    seats = seats_of(guest)
     choose(ada, LOBBY, OTHER)
-    for api in (master, guest):
-        eventually(
-            lambda one=api: one.view()["activity"],
-            until=lambda found: found == "rock-paper-scissors",
-            within=15,
-            what="all are there",
-        )  # type: ignore[misc]
+    follows(master, guest, activity="rock-paper-scissors")
     for page in (ada, ben):
         expect(page.page.locator("h1:visible")).to_have_text(OTHER)
         expect(page.view(LOBBY).locator(".party > li")).to_have_count(2)
-    now = {one["name"]: one["seat"] for member in guest.view()["members"] for one in member["seats"]}
-    assert now == seats
+    assert seats_of(guest) == seats
     table.photograph("chosen")
     master.ask("POST", "/settings", {"settings": {"rounds": 1, "think": 3}})
     ben.view(LOBBY).locator("[data-do=ready]").click()
@@ -60,13 +66,7 @@ def test_the_same_people_play_another_game(table: Table) -> None:
         page.on(OVER, within=60)
     # When it is over anybody does.
     choose(ben, OVER, "Password")
-    for api in (master, guest):
-        eventually(
-            lambda one=api: one.view()["activity"],
-            until=lambda found: found == "password",
-            within=15,
-            what="all are there",
-        )  # type: ignore[misc]
+    follows(master, guest, activity="password")
     for page in (ada, ben):
         page.on(LOBBY)
         assert page.complaints == []
