@@ -66,7 +66,7 @@ def test_nothing_jumps_where_the_daemon_takes_its_time(
         route.continue_()
 
     page.page.route("**/api/games", late)
-    with page.page.expect_response("**/api/games"):
+    with page.page.expect_response("**/api/games", timeout=30_000):
         page.page.goto(ada.page)
     expect(page.button("Start a game").first).to_be_visible()
     rest(page.page)
