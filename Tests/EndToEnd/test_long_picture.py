@@ -210,6 +210,8 @@ def look_and_draw(page: ClassicPage) -> bool:
         return False
     page.draw([(0.3, 0.4), (0.6, 0.55), (0.8, 0.5)])
     page.button("Done").click()
+    # Until the daemon has answered, it would seem to be their turn still.
+    eventually(lambda: not page.button("Done").is_visible(), within=15, what="the turn is over")
     return True
 
 
