@@ -180,5 +180,7 @@ struct Entrance: Sendable {
     }
 
     /// When anything is due next.
-    var due: Instant? { [peering.due, joiner.due].compactMap(\.self).min() }
+    func due(now: Instant) -> Instant? {
+        [peering.due(now: now), joiner.due].compactMap(\.self).min()
+    }
 }
