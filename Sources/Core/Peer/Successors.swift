@@ -11,7 +11,7 @@ struct Successors: Sendable {
         let key: OrderKey
         /// How many rounds were over by its causal past.
         let round: UInt32
-        /// Whether it was named in the lobby, by whom it was.
+        /// Whether it was named in the lobby, by its master.
         let isByMaster: Bool
         let successor: Successor
     }

@@ -17,13 +17,14 @@ function stored() {
 }
 
 /**
- * The seats that are played at this screen, one's own first.
- * @param {{room: string, seat: string, players: Map<string, {isMine: boolean}>}} scene
+ * The seats that are played at this screen, one's own first. They go along into the next room, and keep their names.
+ * @param {{seat: string, players: Map<string, {isMine: boolean}>}} scene
  * @returns {string[]}
  */
-export function seatsHere({ room, seat, players }) {
+export function seatsHere({ seat, players }) {
   if (isGuest) return [seat];
-  return [seat, ...(stored()[room] ?? []).filter((one) => one !== seat && players.get(one)?.isMine)];
+  const asked = new Set(Object.values(stored()).flat());
+  return [seat, ...[...asked].filter((one) => one !== seat && players.get(one)?.isMine)];
 }
 
 /**
