@@ -112,8 +112,8 @@ def test_who_saves_data_hears_no_music(table: Table) -> None:
 def test_a_shot_is_heard(table: Table) -> None:
     page = open_alone(table, "bubble-blast")
     set_up(page, {"Time for a shot": 600})
-    # Four blue ones above the cannon, and no other colour comes: straight up they pop. One in the corner is left, so
-    # that the game goes on: where it is over, a slow page shows that, and no shot.
+    # Four blue ones above the cannon, and no other colour comes: straight up they pop. One in the corner is
+    # left, so that the game goes on: where it is over, a slow page shows that, and no shot.
     body = {"settings": {"level": 0, "cells-1": 11110, "cells-2": 1000000}}
     assert LocalAPI(table.daemons[0]).request("POST", f"/api/rooms/{CODE}/settings", body)[0] == 200
     page.page.add_init_script(
