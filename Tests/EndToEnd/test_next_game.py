@@ -69,4 +69,13 @@ def test_the_same_people_play_another_game(table: Table) -> None:
     follows(master, guest, activity="password")
     for page in (ada, ben):
         page.on(LOBBY)
+        # One game of the evening is over: it is said how it stands.
+        evening = page.view(LOBBY).locator(".evening")
+        expect(evening).to_contain_text("after 1 game")
+        expect(evening.locator("li")).to_have_count(2)
+    table.photograph("evening")
+    standings = [TableAPI(table.daemons[index], CODE).view()["lobby"]["evening"] for index in (0, 1)]
+    assert standings[0] == standings[1]
+    assert standings[0]["games"] == 1
+    for page in (ada, ben):
         assert page.complaints == []

@@ -55,6 +55,7 @@ NEAREST = {
     "limits": ["payloads", "frames", "documents", "sheets", "members"],
     "copies": ["members"],
     "seat_numbers": ["members"],
+    "evenings": ["members", "evenings"],
     "members": ["members", "contested"],
     "rounds": ["rounds"],
     "card_table": ["password"],

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import Any
 
 from document_checks import document_findings
+from evening_checks import evening_findings
 from fork_checks import fork_findings
 from outline_checks import outline_findings
 from physics_checks import bubble_findings, peg_findings
@@ -198,6 +199,7 @@ def facts(lines: list[Entry]) -> Entry:
         "strokes": len(strokes),
         "present": sum(member.present for member in state.members.values()),
         "numbers": {seat.hex(): number for seat, number in state.numbers.items()},
+        "evening": state.evening,
         "cuts": [
             {"device": device.hex(), "nonce": nonce.hex(), "place": place}
             for (device, nonce), place in sorted(room.cuts.items())
@@ -261,6 +263,7 @@ CHECKS: dict[str, Callable[[], Iterator[Finding]]] = {
     "rounds": partial(_rooms, "rounds"),
     "successors": lambda: chain(_rooms("successors"), successor_findings()),
     "members": partial(_rooms, "members"),
+    "evenings": evening_findings,
     "contested": partial(_rooms, "contested"),
     "forked": partial(_rooms, "forked"),
     "room": _room,

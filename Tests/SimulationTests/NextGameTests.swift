@@ -1,3 +1,4 @@
+import Replication
 import Rules
 import Testing
 import Vocabulary
@@ -87,6 +88,55 @@ struct NextGameTests {
         try expect([0, 1], in: next, after: game)
         try game.lab.restart(2)
         #expect(game.lab.run(until: .seconds(20)) { activity(2, next, game) == Self.other })
+        // The points of the evening are there, for all the same, and no game is counted twice.
+        let scores = try #require(game.lab.core(0).rooms[game.room]?.state.play?.game?.scores)
+        let wanted = try #require(Evening.after(nil, scores))
+        for peer in 0...2 { #expect(evening(peer, next, game) == wanted) }
+    }
+
+    private func evening(_ peer: Int, _ room: RoomID, _ game: ClassicRoom) -> Evening? {
+        game.lab.core(peer).lobby(of: room, now: game.lab.now)?.evening
+    }
+
+    @Test("begins with the points that players have seen, whatever its creator says")
+    func falsePoints() throws {
+        let game = try lobby(seed: 305)
+        try game.lab.perform(.start(game.code), on: 0)
+        #expect(game.reach("over", .seconds(60), on: Array(0..<4)))
+        let wanted = try #require(evening(0, game.room, game))
+        #expect(wanted.games == 1)
+        let seat = try #require(wanted.entries.first?.seat)
+        let lie = Evening(games: 9, [.init(seat: seat, points: 60)])
+        let trap = try game.lure(on: 1)
+        let draft = RoomLogs.Draft(.evening(lie), seat: nil)
+        try game.lab.nodes[1].core.peering.write([draft], in: trap, answering: nil)
+        #expect(
+            game.lab.run(until: .seconds(15)) {
+                [0, 2].allSatisfy { game.lab.core($0).rooms[trap]?.state.lobby.evening == lie }
+            }
+        )
+        #expect(
+            game.lab.run(until: .seconds(15)) {
+                [0, 2].allSatisfy { evening($0, trap, game) == wanted }
+            }
+        )
+    }
+
+    @Test("begins a new evening where the master has said that points do not add up")
+    func notCounted() throws {
+        let game = try lobby(seed: 306)
+        let state = try #require(game.lab.core(0).rooms[game.room]?.state)
+        var settings = state.currentSettings
+        settings.settings.append(Setting(name: "evening", value: 0))
+        settings.settings.sort { $0.name < $1.name }
+        try game.lab.perform(.settings(game.code, settings), on: 0)
+        game.lab.run(for: .seconds(2))
+        try game.lab.perform(.start(game.code), on: 0)
+        #expect(game.reach("over", .seconds(60), on: Array(0..<4)))
+        #expect(evening(0, game.room, game) == nil)
+        let next = try game.lab.perform(.again(game.code, activity: Self.other), on: 1)
+        try expect([0, 1, 2], in: next, after: game)
+        #expect(game.lab.core(0).rooms[next]?.state.lobby.evening == nil)
     }
 
     @Test("is not begun in mid-game, nor one that nobody knows")

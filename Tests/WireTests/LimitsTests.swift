@@ -28,6 +28,8 @@ import Wire
         "devices": "\(Limits.devices)",
         "seats": "\(Limits.seats)",
         "seatNumbers": "\(Limits.seatNumbers.lowerBound)…\(Limits.seatNumbers.upperBound)",
+        "eveningGames": "\(Limits.eveningGames.lowerBound)…\(Limits.eveningGames.upperBound)",
+        "eveningPoints": "\(Limits.eveningPoints.lowerBound)…\(Limits.eveningPoints.upperBound)",
         "seatsOfDevice": "\(Limits.seatsOfDevice)",
         "knocks": "\(Limits.knocks)",
         "knocksOfAddress": "\(Limits.knocksOfAddress)",

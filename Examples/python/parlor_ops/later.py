@@ -31,6 +31,15 @@ class Unsigned(Shape):
         return reader.unsigned("number", 0, self.most)
 
 
+@dataclass(frozen=True)
+class Bounded(Shape):
+    least: int
+    most: int
+
+    def read(self, reader: CBORReader) -> int:
+        return reader.unsigned("number", self.least, self.most)
+
+
 class Code(Shape):
     def read(self, reader: CBORReader) -> str:
         value = reader.text_of(limits.CODE[1])
@@ -114,15 +123,19 @@ class Fields(Shape):
         return [shape.item(part) for shape, part in zip(self.shapes, value, strict=True)]
 
 
-class Numbers(Shape):
-    """Numbers of seats, ascending by seat."""
+@dataclass(frozen=True)
+class NumberOfSeats(Shape):
+    """A number for each of some seats, ascending by seat."""
+
+    least: int
+    most: int
 
     def read(self, reader: CBORReader) -> list[list[Any]]:
         pairs: list[list[Any]] = []
         for _ in range(reader.array(1, limits.SEATS)):
             reader.array(2, 2)
             seat = reader.exactly(8).hex()
-            number = reader.unsigned("number", *limits.SEAT_NUMBERS)
+            number = reader.unsigned("number", self.least, self.most)
             if pairs and seat <= pairs[-1][0]:
                 raise WireError("notCanonical", "seats out of order")
             pairs.append([seat, number])
@@ -167,7 +180,8 @@ SHAPES: dict[int, Shape] = {
     kinds.REVEAL: fields(Name(), Name(), Octets(0, limits.REVEALED)),
     kinds.MOVE: fields(NUMBER, Octets(0, limits.MOVE)),
     kinds.SUCCESSOR: fields(Name(), Code()),
-    kinds.NUMBERS: Numbers(),
+    kinds.NUMBERS: NumberOfSeats(*limits.SEAT_NUMBERS),
+    kinds.EVENING: fields(Bounded(*limits.EVENING_GAMES), NumberOfSeats(*limits.EVENING_POINTS)),
 }
 
 

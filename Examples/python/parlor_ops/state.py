@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from . import budgets, copies, kinds, limits
+from . import budgets, copies, evenings, kinds, limits
 from .activities import GAMES
 from .cbor import encode
 from .errors import RoomError, WireError
@@ -54,6 +54,7 @@ class State:
             void |= found
         reduced = self.roster.reduced()
         self.members, self.numbers = reduced.members, reduced.numbers.taken
+        self.evening = evenings.brought(room, self.values)
         self.order = sorted(room.operations, key=self.roster.key)
         self._counting = {
             operation.name

@@ -7,7 +7,7 @@ from parlor_ops import kinds, limits
 from parlor_ops.room import Room
 from parlor_ops.state import State
 
-from . import numbered, resent
+from . import evenings, numbered, resent
 from .builder import Builder
 from .payloads import part, seat, stroke
 from .people import DICE, admit, begin, described, line, movable, mover, rehost
@@ -389,11 +389,11 @@ ROOMS = {
 
 
 def make() -> dict[str, Any]:
-    rooms = ROOMS | resent.ROOMS
+    rooms = ROOMS | evenings.ROOMS | resent.ROOMS
     return {"members": {"valid": [_described(name, build()) for name, build in rooms.items()]}}
 
 
 def _described(name: str, room: Builder) -> dict[str, Any]:
     state = State(Room.load(json.dumps(line) for line in room.lines))
     numbers = {seat.hex(): number for seat, number in sorted(state.numbers.items())}
-    return described(name, room) | {"numbers": numbers}
+    return described(name, room) | {"numbers": numbers, "evening": state.evening}

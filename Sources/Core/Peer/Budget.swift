@@ -18,7 +18,7 @@ enum Budget {
         case .commit, .reveal, .move: Limits.entriesInRound
         case .clear: Limits.clearsInRound
         case .create, .witness, .say, .forkProof, .forkPart, .close, .promise, .accept, .stroke,
-            .strokePart, .visible, .hide, .edit, .blob, .numbers:
+            .strokePart, .visible, .hide, .edit, .blob, .numbers, .evening:
             nil
         }
     }

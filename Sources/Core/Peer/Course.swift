@@ -18,7 +18,7 @@ struct Course: Sendable {
     mutating func change(to activity: String, of games: Catalogue) {
         self.activity = activity
         rules = games.newestRules(of: activity)
-        let house = Set(HouseRules.all.map(\.name))
+        let house = Set(HouseRules.withRounds.map(\.name))
         settings.settings.removeAll { !house.contains($0.name) }
     }
 }

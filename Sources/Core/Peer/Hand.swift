@@ -89,7 +89,8 @@ struct Hand: Sendable {
         if let fault = game.map({ $0.about.fault(in: settings.settings) })
             ?? HouseRules.fault(in: settings.settings)
         {
-            let known = game.map { $0.about.rules + HouseRules.all } ?? HouseRules.withoutRounds
+            let ofGame = game.map { $0.about.rules + HouseRules.withRounds }
+            let known = ofGame ?? HouseRules.withoutRounds
             throw .invalidSetting(fault, known: known)
         }
         return [RoomLogs.Draft(.settings(settings), seat: nil)]

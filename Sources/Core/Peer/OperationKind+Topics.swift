@@ -6,7 +6,7 @@ extension OperationKind {
     /// Whether it says what people say, what they are called, or how the game is played.
     var isTalk: Bool {
         switch self {
-        case .say, .ready, .settings, .profile: true
+        case .say, .ready, .settings, .profile, .evening: true
         case .create, .admit, .leave, .kick, .ban, .rehost, .unseat, .witness, .forkProof,
             .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .stroke, .strokePart,
             .visible, .clear, .hide, .edit, .blob, .successor, .numbers:
@@ -20,7 +20,7 @@ extension OperationKind {
         case .stroke, .strokePart, .visible, .clear, .hide: true
         case .create, .admit, .leave, .kick, .ban, .rehost, .unseat, .profile, .ready, .settings,
             .witness, .say, .forkProof, .forkPart, .close, .promise, .accept, .commit, .reveal,
-            .move, .edit, .blob, .successor, .numbers:
+            .move, .edit, .blob, .successor, .numbers, .evening:
             false
         }
     }
@@ -35,7 +35,7 @@ extension OperationKind {
         case .kick, .ban, .rehost: true
         case .create, .admit, .leave, .unseat, .profile, .ready, .settings, .witness, .say,
             .forkProof, .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .stroke,
-            .strokePart, .visible, .clear, .hide, .edit, .blob, .successor, .numbers:
+            .strokePart, .visible, .clear, .hide, .edit, .blob, .successor, .numbers, .evening:
             false
         }
     }
@@ -46,7 +46,8 @@ extension OperationKind {
         case .rehost, .kick, .ban, .leave: true
         case .close, .promise, .accept, .commit, .reveal, .move, .successor: rounds
         case .create, .admit, .unseat, .profile, .ready, .settings, .witness, .say, .forkProof,
-            .forkPart, .stroke, .strokePart, .visible, .clear, .hide, .edit, .blob, .numbers:
+            .forkPart, .stroke, .strokePart, .visible, .clear, .hide, .edit, .blob, .numbers,
+            .evening:
             false
         }
     }

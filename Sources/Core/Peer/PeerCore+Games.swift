@@ -58,6 +58,8 @@ extension PeerCore {
         public var isStuck: Bool
         /// Whether the room brings points along from another one with which this device has not compared it.
         public var isUnchecked: Bool
+        /// How the games stand that the same people have played one after the other, this one too if it is over.
+        public var evening: Evening?
     }
 
     /// How the rounds of a room stand.
@@ -152,7 +154,6 @@ extension PeerCore {
     public func lobby(of id: RoomID, now: Instant) -> LobbyView? {
         guard let room = rooms[id] else { return nil }
         let settings = room.state.currentSettings
-        let ofGame = room.state.game?.about.resolved(settings.settings) ?? [:]
         let successor = room.onward(since: now, on: device, isIn: isMember).flatMap { next in
             let create = rooms[next.room].flatMap {
                 $0.session.stage == .member ? $0.state.roster.create : nil
@@ -160,10 +161,7 @@ extension PeerCore {
             return create.map(room.state.isContinued) == true ? next : nil
         }
         return LobbyView(
-            settings: HouseRules.resolved(
-                settings.settings,
-                hasRounds: room.state.hasRounds
-            ).merging(ofGame) { $1 },
+            settings: room.everySetting,
             title: settings.title,
             phones: settings.phones,
             chat: room.state.lobby.messages(last: Self.chatShown),
@@ -175,7 +173,8 @@ extension PeerCore {
             offers: room.offered(since: now, on: device, isIn: isMember),
             waiting: room.awaited(but: device, now: now),
             isStuck: room.state.hasRounds && room.mayBeLeft(since: now),
-            isUnchecked: proceedings.isUnchecked(room)
+            isUnchecked: proceedings.isUnchecked(room),
+            evening: room.evening
         )
     }
 

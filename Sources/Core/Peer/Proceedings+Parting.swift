@@ -102,7 +102,7 @@ extension Proceedings {
         case .ban: return isByMaster && says(.ban(device))
         case .create, .admit, .rehost, .unseat, .profile, .ready, .settings, .witness, .say,
             .forkProof, .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .stroke,
-            .strokePart, .visible, .clear, .hide, .edit, .blob, .successor, .numbers, nil:
+            .strokePart, .visible, .clear, .hide, .edit, .blob, .successor, .numbers, .evening, nil:
             return false
         }
     }

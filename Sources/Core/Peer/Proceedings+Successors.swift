@@ -121,12 +121,8 @@ extension Proceedings {
     /// the numbers of people, the other seats of this device, and who may not come in.
     private mutating func furnish(_ opened: RoomID, from old: Room) throws(Refusal) {
         guard let room = rooms[opened], let own = room.session.ownLog else { return }
-        let numbers = old.state.roster.numbersToKeep
-        // They count behind the Create alone.
-        if !numbers.isEmpty, room.state.logs.logs[own].entries.count == 1 {
-            let draft = RoomLogs.Draft(.numbers(KeptNumbers(numbers)), seat: nil)
-            try peering.write([draft], in: opened, answering: nil)
-        }
+        let kept = room.kept(of: old, in: own).map { RoomLogs.Draft($0, seat: nil) }
+        if !kept.isEmpty { try peering.write(kept, in: opened, answering: nil) }
         bring(old.state.seats(of: device).others, to: opened, from: old)
         let banned = room.state.roster.banned
         let bans = old.state.roster.banned.filter { !banned.contains($0) }
@@ -178,7 +174,7 @@ extension Proceedings {
             if hasFollowed { depart(from: next, now: now) }
             return
         }
-        rooms[next]?.session.noteChecked()
+        rooms[next]?.session.noteChecked(room.evening)
         if hasFollowed {
             rooms[old]?.session.monitor.arrive()
             bring(room.state.seats(of: device).others, to: next, from: room)

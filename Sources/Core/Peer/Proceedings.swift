@@ -81,7 +81,8 @@ struct Proceedings: Sendable {
         if let fault = game.map({ $0.about.fault(in: create.settings) })
             ?? HouseRules.fault(in: create.settings)
         {
-            let known = game.map { $0.about.rules + HouseRules.all } ?? HouseRules.withoutRounds
+            let ofGame = game.map { $0.about.rules + HouseRules.withRounds }
+            let known = ofGame ?? HouseRules.withoutRounds
             throw .invalidSetting(fault, known: known)
         }
         guard entrance.openRooms < RoomTable.limit else { throw .tooManyRooms }

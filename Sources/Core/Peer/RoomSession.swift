@@ -32,6 +32,8 @@ struct RoomSession: Sendable {
     var monitor = RoundMonitor()
     /// Whether what it brings along was compared with the room before.
     private(set) var isChecked = false
+    /// How the games before stand by what this device has seen of them; `nil` if it was not there.
+    private(set) var evening: Evening?
 
     init(number: UInt32, stage: Stage) {
         self.number = number
@@ -67,6 +69,9 @@ struct RoomSession: Sendable {
     /// Guest pages are served at a port.
     mutating func serveGuests(at port: UInt16) { guestPort = port }
 
-    /// What it brings along was compared with the room before.
-    mutating func noteChecked() { isChecked = true }
+    /// What it brings along was compared with the room before, after which the games stand so.
+    mutating func noteChecked(_ evening: Evening?) {
+        isChecked = true
+        self.evening = evening
+    }
 }

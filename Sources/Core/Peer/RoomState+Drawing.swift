@@ -80,7 +80,7 @@ extension RoomState {
         case .visible, .hide, .clear: break
         case .create, .admit, .leave, .kick, .ban, .rehost, .unseat, .profile, .ready, .settings,
             .witness, .say, .forkProof, .forkPart, .close, .promise, .accept, .commit, .reveal,
-            .move, .edit, .blob, .successor, .numbers, nil:
+            .move, .edit, .blob, .successor, .numbers, .evening, nil:
             return nil
         }
         let payload = try? Payload(kind: entry.kind, decoding: entry.payload)

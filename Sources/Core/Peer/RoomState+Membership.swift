@@ -31,7 +31,7 @@ extension RoomState {
             change = .numbers(numbers)
         case .kick, .ban, .rehost, .profile, .ready, .settings, .witness, .say, .forkProof,
             .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .stroke, .strokePart,
-            .visible, .clear, .hide, .edit, .blob, .successor, .numbers:
+            .visible, .clear, .hide, .edit, .blob, .successor, .numbers, .evening:
             return false
         }
         let isCut = logs.isCut(place)
@@ -50,6 +50,8 @@ extension RoomState {
         return !isCut
     }
 
+    /// Whether an operation is one of the two behind the `Create`, in its log: what is kept of the room before.
+    func opens(_ place: Place) -> Bool { 1...2 ~= place.sequence && beginsRoom(place.log) }
     private func beginsRoom(_ log: Int) -> Bool { logs.logs[log].entries.first?.id == id }
 
     mutating func apply(_ change: MembershipOperation.Change, _ place: Place) {

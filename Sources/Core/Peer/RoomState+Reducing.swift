@@ -93,7 +93,8 @@ extension RoomState {
             }
             return (canvas.apply(operation), false)
         case .kick, .ban, .rehost, .profile, .ready, .settings, .witness, .say, .forkProof,
-            .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .blob, .successor, nil:
+            .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .blob, .successor,
+            .evening, nil:
             return ([], false)
         }
     }
@@ -185,7 +186,7 @@ extension RoomState {
             note((accept.round, accept.ballot, accept.close), .accept, of: author, place)
         case .create, .admit, .leave, .kick, .ban, .rehost, .unseat, .profile, .ready, .settings,
             .witness, .say, .forkPart, .promise, .commit, .reveal, .move, .stroke, .strokePart,
-            .visible, .clear, .hide, .edit, .blob, .successor, .numbers, nil:
+            .visible, .clear, .hide, .edit, .blob, .successor, .numbers, .evening, nil:
             return
         }
     }

@@ -35,7 +35,8 @@ extension RoomState {
         case .reveal(let reveal): enter(reveal, place)
         case .successor(let successor): note(successor, place)
         case .create, .admit, .unseat, .profile, .ready, .settings, .witness, .say, .forkProof,
-            .forkPart, .stroke, .strokePart, .visible, .clear, .hide, .edit, .blob, .numbers:
+            .forkPart, .stroke, .strokePart, .visible, .clear, .hide, .edit, .blob, .numbers,
+            .evening:
             return
         }
     }

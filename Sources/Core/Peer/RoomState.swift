@@ -267,6 +267,9 @@ public struct RoomState: Sendable {
             guard decides(place) else { return false }
             lobby.note(settings, at: place, key)
             apply(.settings(settings.settings), place)
+        case .evening(let evening):
+            guard opens(place) else { return false }
+            lobby.note(evening)
         case .profile(let profile):
             // Whose the seat is, the roster looks up where the operation stands in the order.
             guard let seat = entry.seat else { return false }

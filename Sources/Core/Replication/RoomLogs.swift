@@ -132,7 +132,7 @@ public struct RoomLogs: Sendable {
         case .create, .admit: break
         case .leave, .kick, .ban, .rehost, .unseat, .profile, .ready, .settings, .witness, .say,
             .forkProof, .forkPart, .close, .promise, .accept, .commit, .reveal, .move, .stroke,
-            .strokePart, .visible, .clear, .hide, .edit, .blob, .successor, .numbers, nil:
+            .strokePart, .visible, .clear, .hide, .edit, .blob, .successor, .numbers, .evening, nil:
             return
         }
         guard let payload = try? Payload(kind: entry.kind, decoding: entry.payload) else { return }

@@ -102,9 +102,8 @@ public struct GameDescription: Sendable {
     /// The first setting that neither the game nor every room knows, or that is out of its range.
     public func fault(in settings: [Setting]) -> Setting? {
         settings.first { setting in
-            (rules + HouseRules.all).first { $0.name == setting.name }?.range.contains(
-                setting.value
-            ) != true
+            let known = (rules + HouseRules.withRounds).first { $0.name == setting.name }
+            return known?.range.contains(setting.value) != true
         }
     }
 }

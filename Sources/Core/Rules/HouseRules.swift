@@ -16,8 +16,14 @@ public enum HouseRules {
     /// Whether the board is wide, where people draw and play nothing: whoever opens the room has a wide screen.
     public static let wide = GameDescription.Rule("wide", 0, 0...1)
 
+    /// Whether the points of the games that the same people play one after the other add up, in a room with rounds.
+    public static let evening = GameDescription.Rule("evening", 1, 0...1)
+
     /// Those of every room.
     public static let all = [seatsOfDevice, knock]
+
+    /// Those of a room with rounds.
+    public static let withRounds = all + [evening]
 
     /// Those of a room without rounds.
     public static let withoutRounds = all + [wide]
@@ -30,7 +36,7 @@ public enum HouseRules {
     /// - Returns: Of each rule what holds.
     public static func resolved(_ settings: [Setting], hasRounds: Bool) -> [String: Int64] {
         var resolved: [String: Int64] = [:]
-        for rule in hasRounds ? all : withoutRounds {
+        for rule in hasRounds ? withRounds : withoutRounds {
             resolved[rule.name] = rule.value(in: settings)
         }
         return resolved

@@ -25,6 +25,8 @@ public struct Lobby: Sendable {
     /// Those of each seat, in order.
     private var marks: [SeatID: [Noted<Bool>]] = [:]
     private var set: [Noted<RoomSettings>] = []
+    /// How the games stand that were played before; of several the first one.
+    public private(set) var evening: Evening?
 
     /// Begins empty.
     public init() {}
@@ -46,6 +48,9 @@ public struct Lobby: Sendable {
     public mutating func note(_ settings: RoomSettings, at place: Place, _ key: OrderKey) {
         Self.insert(Noted(key: key, place: place, content: settings), into: &set)
     }
+
+    /// Takes in how the games before stood; of one log, in its order.
+    public mutating func note(_ evening: Evening) { self.evening = self.evening ?? evening }
 
     /// What was said, the last ones, in order: at most 100, and at most 40 of one seat.
     public func messages(last count: Int) -> [Message] { said.messages(last: count) }

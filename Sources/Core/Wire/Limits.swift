@@ -63,6 +63,10 @@ public enum Limits {
     public static let points: ClosedRange<Int64> = -1_000_000_000...1_000_000_000
     /// Numbers by which people tell seats apart that are kept for the next room.
     public static let seatNumbers: ClosedRange<Int> = 1...4096
+    /// Games of one evening that are counted.
+    public static let eveningGames: ClosedRange<Int> = 1...1000
+    /// Points of a seat for the games of one evening: it was ahead of 63 others in each of them at most.
+    public static let eveningPoints: ClosedRange<Int> = 0...63_000
     /// Least and greatest number in a move: JSON keeps all of them.
     public static let moveNumbers: ClosedRange<Int64> =
         -9_007_199_254_740_991...9_007_199_254_740_991

@@ -10,7 +10,7 @@ extension Translation {
         GameList.Game(
             activity: description.activity,
             seats: .init(min: description.seats.lowerBound, max: description.seats.upperBound),
-            settings: (description.rules + HouseRules.all).map {
+            settings: (description.rules + HouseRules.withRounds).map {
                 .init(
                     name: $0.name,
                     standard: $0.standard,
@@ -91,7 +91,17 @@ extension Translation {
             offers: view.offers.map { SuccessorRoom(room: "\($0.room)", code: $0.code.text) },
             waiting: view.waiting.map { "\($0)" },
             stuck: view.isStuck,
-            unchecked: view.isUnchecked
+            unchecked: view.isUnchecked,
+            evening: view.evening.map(evening)
+        )
+    }
+
+    private static func evening(_ evening: Evening) -> EveningDetail {
+        EveningDetail(
+            games: Int(evening.games),
+            standings: evening.entries.sorted { ($1.points, $0.seat) < ($0.points, $1.seat) }.map {
+                .init(seat: "\($0.seat)", points: Int($0.points))
+            }
         )
     }
 

@@ -62,6 +62,8 @@ public enum OperationKind: UInt64, CaseIterable, Sendable {
     case successor = 49
     /// Keeps the numbers by which people tell seats apart.
     case numbers = 50
+    /// Keeps the points of the games that were played before, one after the other.
+    case evening = 51
 
     /// Whether the number in a header is this kind's.
     @inlinable

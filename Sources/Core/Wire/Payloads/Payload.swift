@@ -60,6 +60,8 @@ public enum Payload: Hashable, Sendable {
     case ban(DeviceID)
     /// Keeps the numbers that seats had in the room before.
     case numbers(KeptNumbers)
+    /// Keeps the points of the games before.
+    case evening(Evening)
 
     /// What its number in the header says.
     public var kind: OperationKind {
@@ -93,6 +95,7 @@ public enum Payload: Hashable, Sendable {
         case .unseat: .unseat
         case .ban: .ban
         case .numbers: .numbers
+        case .evening: .evening
         }
     }
 
@@ -131,6 +134,7 @@ public enum Payload: Hashable, Sendable {
             writer.array(1)
             writer.word(seat.rawValue)
         case .numbers(let numbers): numbers.encode(into: &writer)
+        case .evening(let evening): evening.encode(into: &writer)
         }
         return writer.bytes
     }
@@ -191,6 +195,7 @@ public enum Payload: Hashable, Sendable {
             _ = try reader.array(.payload, 1...1)
             self = .unseat(SeatID(try reader.word()))
         case .numbers: self = .numbers(try KeptNumbers(from: &reader))
+        case .evening: self = .evening(try Evening(from: &reader))
         }
         try reader.finish()
     }

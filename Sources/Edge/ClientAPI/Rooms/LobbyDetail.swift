@@ -55,6 +55,8 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
     public var stuck: Bool
     /// Whether the room brings points along from another one with which the daemon has not compared it.
     public var unchecked: Bool
+    /// How the games stand that the same people have played one after the other; `nil` before the first one is over.
+    public var evening: EveningDetail?
 
     /// Describes what people have said and set.
     public init(
@@ -66,7 +68,8 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
         offers: [SuccessorRoom] = [],
         waiting: [String] = [],
         stuck: Bool = false,
-        unchecked: Bool = false
+        unchecked: Bool = false,
+        evening: EveningDetail? = nil
     ) {
         self.settings = settings
         self.phones = phones
@@ -77,5 +80,6 @@ public struct LobbyDetail: Codable, Hashable, Sendable {
         self.waiting = waiting
         self.stuck = stuck
         self.unchecked = unchecked
+        self.evening = evening
     }
 }

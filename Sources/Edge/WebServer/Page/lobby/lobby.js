@@ -17,6 +17,7 @@ import { refusalText } from "../kit/refusals.js";
 import { showFace, tick } from "../kit/seats.js";
 import { Settings } from "./settings.js";
 import { chooseGame } from "../table/choosing.js";
+import { showEvening } from "../table/evening.js";
 import { activityOf } from "../table/scene.js";
 
 /** @typedef {import("../table/scene.js").Scene} Scene */
@@ -59,6 +60,7 @@ export class Lobby {
     put(find(this.element, ".access"), accessOf(scene.detail.locked, scene.detail.settings));
     this.#showPlayers(scene);
     this.#showButtons(scene);
+    showEvening(find(this.element, ".evening"), scene, 1);
     // Everybody is asked where the master has let phones in; the master is asked at once.
     this.#phones.show(scene, !isGuest && (scene.isMaster || scene.detail.phones === true));
     if (isAnother || !this.#info) this.#info = await gameInfo(scene.detail.activity);

@@ -8,7 +8,12 @@ import { fill, text } from "../words/messages.js";
 /** @typedef {import("../kit/activities.js").SettingNames} SettingNames */
 
 /** What every game can have set. */
-const LABELS = new Map([["players", "setting.players"], ["device-seats", "setting.seats"], ["knock", "setting.knock"]]);
+const LABELS = new Map([
+  ["players", "setting.players"],
+  ["device-seats", "setting.seats"],
+  ["knock", "setting.knock"],
+  ["evening", "setting.evening"],
+]);
 
 export class Settings {
   #root;
@@ -147,7 +152,7 @@ export class Settings {
 
   /** @param {string} name @param {number} value */
   #spoken(name, value) {
-    if (name === "knock") return text(value === 1 ? "setting.on" : "setting.off");
+    if (name === "knock" || name === "evening") return text(value === 1 ? "setting.on" : "setting.off");
     const words = this.#names?.spoken(name, value);
     if (words) return words;
     return this.#names?.seconds.has(name) ? `${this.#shown(name, value)} ${text("setting.seconds")}` : String(value);

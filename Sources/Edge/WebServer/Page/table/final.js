@@ -6,6 +6,7 @@ import { act } from "../kit/moves.js";
 import { sheetOf } from "../board/drawings.js";
 import { isGuest } from "../kit/guest.js";
 import { chooseGame } from "./choosing.js";
+import { showEvening } from "./evening.js";
 import { connectKeeping } from "./keeping.js";
 import { activityOf, isWon, pointsOf, ranking } from "./scene.js";
 import { faceOf, nameOf, showFace } from "../kit/seats.js";
@@ -66,6 +67,8 @@ export class Final {
       put(find(element, ".name"), nameOf(player));
       put(find(element, ".points"), activityOf(scene).pointsOf?.(score) ?? amount(score));
     });
+    // After the first one it would say the same once more.
+    showEvening(find(this.element, ".evening"), scene, 2);
     find(this.element, "[data-do=history]").hidden = !scene.hasArchive;
     const isOut = !scene.players.has(scene.seat);
     find(this.element, "[data-do=again]").hidden = isOut;

@@ -1,0 +1,53 @@
+public import Vocabulary
+
+/// How the games stand that the same people have played one after the other, before those of this room.
+public struct Evening: Hashable, Sendable {
+    /// What one seat has.
+    public struct Entry: Hashable, Sendable {
+        /// Whose.
+        public var seat: SeatID
+        /// A point for each player it was ahead of at the end of a game, within `Limits.eveningPoints`.
+        public var points: UInt16
+
+        /// Names a number of points.
+        public init(seat: SeatID, points: UInt16) {
+            self.seat = seat
+            self.points = points
+        }
+    }
+
+    /// How many games, within `Limits.eveningGames`.
+    public var games: UInt16
+    /// One to `Limits.seats` of them, in ascending order of seats.
+    public var entries: [Entry]
+
+    /// Keeps points.
+    public init(games: UInt16, _ entries: [Entry]) {
+        self.games = games
+        self.entries = entries
+    }
+
+    func encode(into writer: inout CBORWriter) {
+        writer.array(2)
+        writer.unsigned(games)
+        writer.array(entries.count)
+        for entry in entries {
+            writer.array(2)
+            writer.word(entry.seat.rawValue)
+            writer.unsigned(entry.points)
+        }
+    }
+
+    init(from reader: inout CBORReader) throws(WireError) {
+        _ = try reader.array(.payload, 2...2)
+        games = UInt16(try reader.unsigned(.scores, in: Limits.eveningGames))
+        entries = []
+        for _ in 0..<(try reader.array(.scores, 1...Limits.seats)) {
+            _ = try reader.array(.scores, 2...2)
+            let seat = SeatID(try reader.word())
+            let points = UInt16(try reader.unsigned(.scores, in: Limits.eveningPoints))
+            if let last = entries.last, seat <= last.seat { throw .notCanonical }
+            entries.append(Entry(seat: seat, points: points))
+        }
+    }
+}
