@@ -29,8 +29,8 @@ export function showEvening(root, scene, least) {
   const games = scene.detail.evening?.games ?? 0;
   root.hidden = games < least;
   if (root.hidden) return;
-  if (root.childElementCount === 0) furnish(root);
-  put(find(root, ".games"), text("evening.games", { count: games }));
+  if (!root.firstElementChild) furnish(root);
+  put(find(root, ".after"), text("evening.games", { count: games }));
   sync(find(root, "ol"), standingsOf(scene), ({ seat }) => seat, ({ seat }) => line(scene.who(seat)), (element, { seat, points }) => {
     put(find(element, ".name"), nameOf(scene.who(seat)));
     put(find(element, ".points"), amount(points));
@@ -39,7 +39,7 @@ export function showEvening(root, scene, least) {
 
 /** @param {HTMLElement} root */
 function furnish(root) {
-  const title = make("h2", {}, make("span", { "data-text": "evening.title" }), " ", make("span", { class: "games" }));
+  const title = make("h2", {}, make("span", { "data-text": "evening.title" }), " ", make("span", { class: "after" }));
   root.append(title, make("p", { class: "rule", "data-text": "evening.rule" }), make("ol"));
   fill(root);
 }
