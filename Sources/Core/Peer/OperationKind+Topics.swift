@@ -3,7 +3,7 @@ internal import Wire
 
 // What in a room the kinds of operations are about. Nothing here has a `default`, so that a new kind is asked for.
 extension OperationKind {
-    /// Whether it says what people say, what they are called, or how the game is played.
+    /// Whether it says what people say, what they are called, how the game is played, or how those before it ended.
     var isTalk: Bool {
         switch self {
         case .say, .ready, .settings, .profile, .evening: true

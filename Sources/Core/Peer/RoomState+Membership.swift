@@ -50,8 +50,9 @@ extension RoomState {
         return !isCut
     }
 
-    /// Whether an operation is one of the two behind the `Create`, in its log: what is kept of the room before.
-    func opens(_ place: Place) -> Bool { 1...2 ~= place.sequence && beginsRoom(place.log) }
+    /// Whether an operation is one of the two behind the `Create`, in its log.
+    func isBehindCreate(_ at: Place) -> Bool { 1...2 ~= at.sequence && beginsRoom(at.log) }
+
     private func beginsRoom(_ log: Int) -> Bool { logs.logs[log].entries.first?.id == id }
 
     mutating func apply(_ change: MembershipOperation.Change, _ place: Place) {
@@ -75,9 +76,7 @@ extension RoomState {
         )
         guard isByMasterOfLobby(place) else { return }
         // It has to learn that.
-        if roster.member(target) != nil {
-            play?.expulsions.add(target)
-        }
+        if roster.member(target) != nil { play?.expulsions.add(target) }
         apply(isForGood ? .ban(target) : .kick(target), place)
     }
 

@@ -247,7 +247,7 @@ public struct RoomState: Sendable {
         return settings
     }
 
-    /// Takes in something said, a ready mark, a new name, or settings.
+    /// Takes in something said, a ready mark, a new name, settings, or how the games before stand.
     ///
     /// - Returns: Whether a seat is called something else now.
     mutating func converse(_ place: Place) -> Bool {
@@ -268,7 +268,7 @@ public struct RoomState: Sendable {
             lobby.note(settings, at: place, key)
             apply(.settings(settings.settings), place)
         case .evening(let evening):
-            guard opens(place) else { return false }
+            guard isBehindCreate(place) else { return false }
             lobby.note(evening)
         case .profile(let profile):
             // Whose the seat is, the roster looks up where the operation stands in the order.

@@ -7,7 +7,7 @@ extension Evening {
     ///
     /// - Parameters:
     ///   - before: How the games before stand.
-    ///   - scores: How the game has ended; one without points, or of one player, changes nothing.
+    ///   - scores: How the game has ended; one of fewer than two players changes nothing.
     /// - Returns: How they stand now; `nil` if no game counts yet. Of more than `Limits.seats` seats those with most points.
     public static func after(_ before: Evening?, _ scores: [SeatID: Int64]) -> Evening? {
         guard scores.count > 1 else { return before }

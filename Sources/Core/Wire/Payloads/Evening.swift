@@ -30,24 +30,14 @@ public struct Evening: Hashable, Sendable {
     func encode(into writer: inout CBORWriter) {
         writer.array(2)
         writer.unsigned(games)
-        writer.array(entries.count)
-        for entry in entries {
-            writer.array(2)
-            writer.word(entry.seat.rawValue)
-            writer.unsigned(entry.points)
-        }
+        writer.seatNumbers(entries.map { SeatNumber(seat: $0.seat, number: $0.points) })
     }
 
     init(from reader: inout CBORReader) throws(WireError) {
         _ = try reader.array(.payload, 2...2)
         games = UInt16(try reader.unsigned(.scores, in: Limits.eveningGames))
-        entries = []
-        for _ in 0..<(try reader.array(.scores, 1...Limits.seats)) {
-            _ = try reader.array(.scores, 2...2)
-            let seat = SeatID(try reader.word())
-            let points = UInt16(try reader.unsigned(.scores, in: Limits.eveningPoints))
-            if let last = entries.last, seat <= last.seat { throw .notCanonical }
-            entries.append(Entry(seat: seat, points: points))
+        entries = try reader.seatNumbers(.scores, in: Limits.eveningPoints).map {
+            Entry(seat: $0.seat, points: $0.number)
         }
     }
 }

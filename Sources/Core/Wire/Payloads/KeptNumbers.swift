@@ -23,22 +23,12 @@ public struct KeptNumbers: Hashable, Sendable {
     public init(_ entries: [Entry]) { self.entries = entries }
 
     func encode(into writer: inout CBORWriter) {
-        writer.array(entries.count)
-        for entry in entries {
-            writer.array(2)
-            writer.word(entry.seat.rawValue)
-            writer.unsigned(entry.number)
-        }
+        writer.seatNumbers(entries.map { SeatNumber(seat: $0.seat, number: $0.number) })
     }
 
     init(from reader: inout CBORReader) throws(WireError) {
-        entries = []
-        for _ in 0..<(try reader.array(.seats, 1...Limits.seats)) {
-            _ = try reader.array(.seats, 2...2)
-            let seat = SeatID(try reader.word())
-            let number = UInt16(try reader.unsigned(.seats, in: Limits.seatNumbers))
-            if let last = entries.last, seat <= last.seat { throw .notCanonical }
-            entries.append(Entry(seat: seat, number: number))
+        entries = try reader.seatNumbers(.seats, in: Limits.seatNumbers).map {
+            Entry(seat: $0.seat, number: $0.number)
         }
     }
 }

@@ -7,14 +7,14 @@ import { amount, fill, text } from "../words/messages.js";
 /** @typedef {import("./scene.js").Scene} Scene */
 
 /**
- * Those who have points, and who of the players has none yet: those with most first.
- * @param {Pick<Scene, "detail" | "players">} scene
- * @returns {{seat: string, points: number}[]} of people who are, or were, in the room
+ * Who in the room has played, those with most points first, and then who plays and has not: nobody who only watches.
+ * @param {Pick<Scene, "detail" | "game" | "players">} scene
+ * @returns {{seat: string, points: number}[]}
  */
-export function standingsOf({ detail: { evening }, players }) {
+export function standingsOf({ detail: { evening }, game, players }) {
   const kept = evening?.standings ?? [];
   const known = new Set(kept.map(({ seat }) => seat));
-  const others = [...players.values()].filter(({ seat }) => !known.has(seat));
+  const others = game.players.filter(({ seat }) => !known.has(seat));
   const without = others.map(({ seat }) => ({ seat, points: 0 }));
   return [...kept.filter(({ seat }) => players.has(seat)), ...without];
 }
