@@ -8,6 +8,7 @@ from lab.classic_page import LOBBY, OVER, RESULTS, VOTE, ClassicPage
 from lab.expecting import expect
 from lab.shifts import jumped, rest, watch
 from lab.table_api import TableAPI
+from playwright.sync_api import Locator, Page
 
 CODE = "BIRD"
 # What a person does not notice; a good page has less than 0.1 in all.
@@ -40,6 +41,74 @@ def test_home_and_a_lobby_do_not_jump(network: Network, browsers: Browsers) -> N
     rest(page.page)
     by, what = jumped(page.page)
     assert by <= LITTLE, f"lobby, once more: {what}"
+
+
+# Where everything lies that somebody may be about to press, in each language.
+_PLACES = """async () => {
+    const { language, languages, speak } = await import("/page/words/messages.js");
+    const before = language();
+    const places = {};
+    for (const tag of Object.keys(languages)) {
+        speak(tag);
+        await new Promise(requestAnimationFrame);
+        const cards = [...document.querySelectorAll(".rooms .card")].slice(0, 1);
+        const more = document.querySelectorAll("form.join input, form.join button, .offer button, .offer .pick");
+        for (const it of [...cards, ...cards.map(card => card.querySelector(".state")), ...more]) {
+            if (!it.checkVisibility()) continue;
+            const { x, y, width, height } = it.getBoundingClientRect();
+            const owner = it.closest("[data-activity], form.join, li, .offer");
+            const name = `${tag} ${owner.dataset.activity ?? owner.className} ${it.className} ${it.innerText}`;
+            places[name] = [x, y, width, height].map(Math.round);
+        }
+    }
+    speak(before);
+    return places;
+}"""
+
+
+def in_sight(page: Page, found: Locator) -> bool:
+    """Whether the whole of an element is in the window."""
+    box, size = found.bounding_box(), page.viewport_size
+    assert box is not None and size is not None
+    return 0 <= box["x"] <= box["x"] + box["width"] <= size["width"] and box["y"] + box["height"] <= size["height"]
+
+
+@pytest.mark.chromium
+@pytest.mark.parametrize("size", [(390, 844), (320, 480)], ids=["phone", "small-phone"])
+def test_games_that_come_nearby_leave_what_is_pressed_in_its_place(
+    network: Network, browsers: Browsers, size: tuple[int, int]
+) -> None:
+    hosts = network.add(["ada", "ben", "cleo"])
+    ada, ben, cleo = (Parlor(host).start("--name", host.name.title()) for host in hosts)
+    page = browsers.page(ada.host, ada.page, viewport={"width": size[0], "height": size[1]})
+    expect(page.locator(".waiting")).to_be_visible()
+    rest(page)
+    empty = page.evaluate(_PLACES)
+    assert any("classic" in name for name in empty)
+    cards = page.locator(".rooms .card")
+    TableAPI(ben, "PLUM").open({"rounds": 1})
+    expect(cards).to_have_count(1)
+    rest(page)
+    browsers.photograph(page, f"nearby-one-{size[0]}")
+    with_one = page.evaluate(_PLACES)
+    assert {name: with_one[name] for name in empty} == empty, "the first"
+    TableAPI(cleo, "BIRD").open({"rounds": 1})
+    expect(cards).to_have_count(2)
+    rest(page)
+    browsers.photograph(page, f"nearby-two-{size[0]}")
+    with_two = page.evaluate(_PLACES)
+    assert {name: with_two[name] for name in with_one} == with_one, "the second"
+    # It is told of, and a press away; after it the first one comes again.
+    assert in_sight(page, cards.nth(0)) and not in_sight(page, cards.nth(1))
+    more = page.get_by_role("button", name="1 more")
+    assert in_sight(page, more)
+    for shown in (1, 0, 1):
+        more.click()
+        eventually(lambda shown=shown: in_sight(page, cards.nth(shown)), within=10, what=f"card {shown}")
+        assert not in_sight(page, cards.nth(1 - shown))
+    cards.nth(1).click()
+    ClassicPage(page).on(LOBBY)
+    assert "BIRD" in page.url
 
 
 @pytest.mark.chromium

@@ -3,11 +3,12 @@
 import { note } from "../kit/announce.js";
 import { isGame } from "../kit/activities.js";
 import { describe, newCard } from "./card.js";
-import { isSeen } from "../kit/dom.js";
+import { find, isSeen } from "../kit/dom.js";
 import { addOptions, CODE, connectCode, onSubmit, valuesOf } from "./forms.js";
 import { catalogue } from "../kit/games.js";
 import { join } from "./joining.js";
 import { onLanguage, text } from "../words/messages.js";
+import { More } from "./more.js";
 import { introduction } from "../kit/profile.js";
 import { openRoom, wishesOfDrawing } from "./opening.js";
 import { refusalText } from "../kit/refusals.js";
@@ -36,6 +37,7 @@ export class Home {
   #documents = new Set();
   #running;
   #self;
+  #more;
 
   /** @param {HTMLElement} root @param {(code: string) => void} enter */
   constructor(root, enter) {
@@ -43,6 +45,7 @@ export class Home {
     this.#enter = enter;
     this.#running = new Running(/** @type {HTMLElement} */ (root.querySelector(".running")), enter);
     this.#self = new Self(/** @type {HTMLElement} */ (root.querySelector(".self")));
+    this.#more = new More(find(root, ".nearby"));
     onLanguage(() => this.show(this.#rooms));
     const create = /** @type {HTMLFormElement} */ (root.querySelector("form.create"));
     const join = /** @type {HTMLFormElement} */ (root.querySelector("form.join"));
@@ -99,6 +102,7 @@ export class Home {
       // Moving a card that is in its place would take the focus from it.
       if (list.children[index] !== card) list.insertBefore(card, list.children[index] ?? null);
     });
+    this.#more.show();
     this.#root.classList.toggle("empty", sorted.length === 0);
     return isReady.then(() => {});
   }

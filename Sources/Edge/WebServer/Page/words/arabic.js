@@ -14,6 +14,7 @@ export const arabic = {
   "home.join.label": "لديك رمز؟",
   "home.join.placeholder": "أدخل رمزًا",
   "home.rooms": "غرف قريبة",
+  "home.more": { zero: "لا غيرها", one: "وغرفة أخرى", two: "وغرفتان أخريان", few: "و{count} غرف أخرى", many: "و{count} غرفة أخرى", other: "و{count} غرفة أخرى" },
   "home.empty": "أبحث عن ألعاب قريبة…",
   "home.looking": "أبحث عن {code}…",
   "home.you": "تلعب باسم",

@@ -13,6 +13,7 @@ export const english = {
   "home.join.label": "Have a code?",
   "home.join.placeholder": "Enter a code",
   "home.rooms": "Rooms nearby",
+  "home.more": "{count} more",
   "home.empty": "Looking for games nearby…",
   "home.looking": "Looking for {code}…",
   "home.you": "Playing as",

@@ -14,6 +14,7 @@ export const french = {
   "home.join.label": "Vous avez un code ?",
   "home.join.placeholder": "Un code",
   "home.rooms": "Salles à proximité",
+  "home.more": { one: "{count} autre", other: "{count} autres" },
   "home.empty": "Recherche de parties à proximité…",
   "home.looking": "Recherche de {code}…",
   "home.you": "Vous jouez en tant que",

@@ -14,6 +14,7 @@ export const german = {
   "home.join.label": "Du hast einen Code?",
   "home.join.placeholder": "Code",
   "home.rooms": "Räume in der Nähe",
+  "home.more": "noch {count}",
   "home.empty": "Suche Spiele in der Nähe …",
   "home.looking": "Suche {code} …",
   "home.you": "Du spielst als",
