@@ -33,7 +33,7 @@ _SPILLED = """all => all.flatMap(button => {
     return spilled;
 })"""
 # Words of headings that begin on one line and end on the next. A name may be longer than any line, and
-# Chinese and Japanese break between any two signs.
+# Chinese, Japanese and pictures break between any two signs.
 _BROKEN = """() => {
     const broken = [];
     for (const heading of document.querySelectorAll("h1, h2, h3")) {
@@ -41,7 +41,7 @@ _BROKEN = """() => {
         const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
             for (const word of node.data.matchAll(/[^\\s\\u00ad-]+/gu)) {
-                if (word[0].length > 30 || /\\p{Script=Han}/u.test(word[0])) continue;
+                if (word[0].length > 30 || /[\\p{Script=Han}\\p{Extended_Pictographic}]/u.test(word[0])) continue;
                 const range = document.createRange();
                 range.setStart(node, word.index);
                 range.setEnd(node, word.index + word[0].length);
@@ -168,7 +168,8 @@ class Screens:
             assert spilled == [], f"{where}: out of their buttons: {spilled}"
             broken = self.page.evaluate(_BROKEN)
             assert broken == [], f"{where}: on two lines: {broken}"
-            cut = self.page.evaluate(_CUT)
+            # WebKit tells the font of the field, which is another one, for that of what stands in it.
+            cut = [] if self._browsers.engine == "webkit" else self.page.evaluate(_CUT)
             assert cut == [], f"{where}: longer than their fields: {cut}"
             words = self.page.locator("body").inner_text()
             assert _RAW.findall(words) == [], where
