@@ -10,6 +10,7 @@ from lab.classic_table import PHONE
 from lab.expecting import expect
 from lab.saving import saved
 from lab.screens import EVERY_SIZE, Screens
+from lab.shifts import rest
 from lab.table_api import TableAPI
 from lab.waiting import SLOWNESS
 from moving_pictures import durations, strokes_begun
@@ -222,6 +223,15 @@ def test_the_podium_has_drawings_and_awards_and_all_can_be_kept(ada: Parlor, bro
             assert sum(durations(kept)) <= 120_000
         if end == "parlor":
             assert "Valid: classic" in ada.do("replay", kept, "--verify")
+    # On a laptop all of it is seen at once, and nothing lies over it.
+    page.page.set_viewport_size({"width": 1280, "height": 800})
+    over.evaluate("it => it.scrollTo(0, 0)")
+    rest(page.page)
+    for part in over.locator(":is(.podium .block, .awards li, .keep button, .next button):visible").all():
+        box = part.bounding_box()
+        assert box is not None and box["y"] + box["height"] <= 800
+        place = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+        assert part.evaluate("(it, place) => it.contains(document.elementFromPoint(...place))", place)
     Screens(browsers, page.page).shoot("over", EVERY_SIZE)
 
 

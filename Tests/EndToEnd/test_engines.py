@@ -115,7 +115,9 @@ def test_a_round_of_classic_and_a_guest(screens: Screens) -> None:
     ada.vote(0)
     ada.on(RESULTS, within=60)
     ada.button("Next").click()
-    ada.on(OVER, within=30)
+    over = ada.on(OVER, within=30)
+    expect(over.locator(".podium .hung .leaf.there")).to_have_count(3, timeout=20_000)
+    sheets_come_to_rest(ada)
     ada.button("All rounds").click()
     expect(page.get_by_role("dialog", name="All rounds").locator(".leaf.there")).to_have_count(3)
     screens.shoot("engine-rounds", [looks[-1], Look("ar", SIZES[3], "ar")])
@@ -132,11 +134,28 @@ def there_is_a_board(ada: ClassicPage, least: float) -> None:
 def fits_its_sheet(ada: ClassicPage) -> None:
     """A drawing has a pixel for each of the screen's: scaled by the browser, it would be jagged."""
     canvases = ada.view(VOTE).locator(".leaf canvas")
-    eventually(canvases.count, within=10, what="the drawings")
-    sizes = canvases.evaluate_all(
-        "all => all.map(it => [it.width, Math.round(it.clientWidth * devicePixelRatio)])"
+    widths = "all => all.map(it => [it.width, Math.round(it.clientWidth * devicePixelRatio)])"
+    eventually(
+        lambda: canvases.evaluate_all(widths),
+        until=lambda sizes: bool(sizes) and all(abs(width - shown) <= 1 for width, shown in sizes),
+        within=10,
+        what="as many pixels as are shown",
     )
-    assert sizes and all(abs(width - shown) <= 1 for width, shown in sizes), sizes
+
+
+def sheets_come_to_rest(ada: ClassicPage) -> None:
+    """No sheet of the end takes a size by which another one takes a new size, and so on for ever."""
+    ada.page.set_viewport_size({"width": 1280, "height": 800})
+    widths = "all => all.map(it => [it.width, it.getBoundingClientRect().width])"
+    seen: list[object] = []
+
+    def rests() -> bool:
+        # Each look waits for a frame of its own.
+        ada.page.evaluate("new Promise(requestAnimationFrame)")
+        seen.append(ada.view(OVER).locator(".leaf canvas").evaluate_all(widths))
+        return len(seen) >= 10 and all(one == seen[-1] for one in seen[-10:])
+
+    eventually(rests, within=15, what="the sheets keep their sizes")
 
 
 def points_both_ways(ada: ClassicPage) -> None:

@@ -52,12 +52,14 @@ _PLACES = """async () => {
         speak(tag);
         await new Promise(requestAnimationFrame);
         const cards = [...document.querySelectorAll(".rooms .card")].slice(0, 1);
-        const more = document.querySelectorAll("form.join input, form.join button, .offer button, .offer .pick");
-        for (const it of [...cards, ...cards.map(card => card.querySelector(".state")), ...more]) {
+        const pressed = "form.join input, form.join button, .offer button, .offer .pick";
+        const first = cards.flatMap(card => [card, card.querySelector(".state")]);
+        for (const it of [...first, ...document.querySelectorAll(pressed)]) {
             if (!it.checkVisibility()) continue;
             const { x, y, width, height } = it.getBoundingClientRect();
             const owner = it.closest("[data-activity], form.join, li, .offer");
-            const name = `${tag} ${owner.dataset.activity ?? owner.className} ${it.className} ${it.innerText}`;
+            const place = owner.dataset.activity ?? owner.className;
+            const name = `${tag} ${place} ${it.className} ${it.innerText}`;
             places[name] = [x, y, width, height].map(Math.round);
         }
     }
@@ -70,7 +72,10 @@ def in_sight(page: Page, found: Locator) -> bool:
     """Whether the whole of an element is in the window."""
     box, size = found.bounding_box(), page.viewport_size
     assert box is not None and size is not None
-    return 0 <= box["x"] <= box["x"] + box["width"] <= size["width"] and box["y"] + box["height"] <= size["height"]
+    return (
+        0 <= box["x"] <= box["x"] + box["width"] <= size["width"]
+        and box["y"] + box["height"] <= size["height"]
+    )
 
 
 @pytest.mark.chromium

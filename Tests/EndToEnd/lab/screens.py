@@ -41,7 +41,8 @@ _BROKEN = """() => {
         const walker = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
         for (let node = walker.nextNode(); node; node = walker.nextNode()) {
             for (const word of node.data.matchAll(/[^\\s\\u00ad-]+/gu)) {
-                if (word[0].length > 30 || /[\\p{Script=Han}\\p{Extended_Pictographic}]/u.test(word[0])) continue;
+                if (word[0].length > 30) continue;
+                if (/[\\p{Script=Han}\\p{Extended_Pictographic}]/u.test(word[0])) continue;
                 const range = document.createRange();
                 range.setStart(node, word.index);
                 range.setEnd(node, word.index + word[0].length);

@@ -23,16 +23,18 @@ const THINNEST = 1.3;
  */
 const painted = new WeakMap();
 
-const sizes = new ResizeObserver((entries) => {
-  for (const { target, contentRect } of entries) {
-    const side = Math.min(MOST, Math.round(contentRect.width * devicePixelRatio));
-    const canvas = /** @type {HTMLCanvasElement} */ (target);
-    // A hidden sheet keeps the size that it had.
-    if (side === 0 || side === canvas.width) continue;
-    canvas.width = canvas.height = side;
-    fill(canvas, painted.get(canvas) ?? []);
-  }
-});
+// Other pixels may move what lies around a sheet, and an observer that does so is called again: they come a frame later.
+const sizes = new ResizeObserver((entries) => requestAnimationFrame(() => entries.forEach(repaint)));
+
+/** @param {ResizeObserverEntry} entry of a canvas that has taken another size */
+function repaint({ target, contentRect }) {
+  const side = Math.min(MOST, Math.round(contentRect.width * devicePixelRatio));
+  const canvas = /** @type {HTMLCanvasElement} */ (target);
+  // A hidden sheet keeps the size that it had.
+  if (side === 0 || side === canvas.width) return;
+  canvas.width = canvas.height = side;
+  fill(canvas, painted.get(canvas) ?? []);
+}
 
 /**
  * An empty sheet, to be painted on later.
