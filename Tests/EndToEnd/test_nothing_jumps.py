@@ -109,7 +109,8 @@ def test_games_that_come_nearby_leave_what_is_pressed_in_its_place(
     assert in_sight(page, more)
     for shown in (1, 0, 1):
         more.click()
-        eventually(lambda shown=shown: in_sight(page, cards.nth(shown)), within=10, what=f"card {shown}")
+        card = cards.nth(shown)
+        eventually(lambda: in_sight(page, card), within=10, what=f"card {shown}")  # noqa: B023
         assert not in_sight(page, cards.nth(1 - shown))
     cards.nth(1).click()
     ClassicPage(page).on(LOBBY)

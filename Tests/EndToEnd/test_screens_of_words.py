@@ -27,6 +27,10 @@ def in_the_window(screens: Screens, *parts: str) -> None:
     screens.wear(PLAIN)
 
 
+# What a round of it is for while cards are dealt.
+DEALING = ("keys", "shuffle", "shares")
+
+
 def at_hand(screens: Screens) -> None:
     """The buttons of a tutorial stand in a row and are in the window of a phone, in every language."""
     for language in ("ar", "de", "fr", "en"):
@@ -67,7 +71,8 @@ def test_the_game_of_hidden_words(network: Network, browsers: Browsers) -> None:
         page.get_by_role("dialog").locator("[data-do=after]").click()
     socket = HoldingSocket(page)
     table.on(LOBBY)
-    socket.hold_at(lambda room: (room.get("game") or {}).get("phase") == "shuffle")
+    # A page is told of the moments of a deal that it has time for: any of them shows its screen.
+    socket.hold_at(lambda room: (room.get("game") or {}).get("phase") in DEALING)
     game.start()
     socket.reach()
     table.on("deal")
