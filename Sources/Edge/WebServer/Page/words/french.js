@@ -17,7 +17,7 @@ export const french = {
   "home.more": { one: "{count} autre", other: "{count} autres" },
   "home.empty": "Recherche de parties à proximité…",
   "home.looking": "Recherche de {code}…",
-  "home.you": "Vous jouez en tant que",
+  "home.you": "Vous êtes",
   "home.change": "Modifier",
   "home.code.bad": "Un code a de 4 à 8 lettres ou chiffres.",
   "room.open": "Ouvrir",
