@@ -34,12 +34,14 @@ def draw_at_once(network: Network, browsers: Browsers, ada: Machine, ben: Machin
     second = ClassicPage(browsers.page(ben.host, ben.page))
     second.page.locator(".rooms button").first.click()
     second.board().wait_for()
-    blank = first.around(_STROKE[1])
+    blank, own = first.around(_STROKE[1]), second.around(_STROKE[1])
     second.draw(_STROKE)
+    second.changes(_STROKE[1], own, within=15, what="ben sees his own stroke")
     first.changes(_STROKE[1], blank, within=15, what="ada sees ben's stroke")
     drawn = _since_opened(second)
-    there = second.around(_OTHER[1])
+    there, own = second.around(_OTHER[1]), first.around(_OTHER[1])
     first.draw(_OTHER)
+    first.changes(_OTHER[1], own, within=15, what="ada sees her own stroke")
     second.changes(_OTHER[1], there, within=15, what="ben sees ada's stroke")
 
     link = eventually(

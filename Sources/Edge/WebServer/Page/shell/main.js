@@ -71,9 +71,10 @@ function show() {
   if (code !== room.code) {
     game.close();
     workplace.close();
+    // What is played there is not known yet: a board that is not wanted must not flash up. The address changes a
+    // moment later and asks once more for the same room, which is no better known for it.
+    screen("room").classList.toggle("unknown", code !== null);
   }
-  // What is played there is not known yet: a board that is not wanted must not flash up.
-  screen("room").classList.toggle("unknown", code !== null && code !== room.code);
   if (code) room.open(code);
   else room.close();
   place();
