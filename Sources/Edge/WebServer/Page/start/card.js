@@ -14,6 +14,7 @@ export function newCard() {
   for (const name of ["code", "title", "facts", "state"]) {
     const part = button.appendChild(document.createElement("span"));
     part.className = name;
+    if (name === "title") part.dir = "auto";
   }
   const lock = icon("lock");
   lock.classList.add("lock");
