@@ -77,7 +77,7 @@ extension Entrance {
     mutating func poll(_ device: DeviceID, now: Instant, isTick: Bool) {
         if network.peerStates.isConnected(device) {
             let verdict = network.neighbours.detector.verdict(of: device)
-            if network.peerStates[device]?.link?.isSpent == true {
+            if network.peerStates[device]?.isSpent == true {
                 return abandon(device, now: now)
             }
             if verdict == nil, isTick, !poll(stranger: device, now: now) {
@@ -261,7 +261,7 @@ extension Entrance {
                 hasBlobs: peering.blobs.server.isReady(for: device)
             )
             let other = isRoomPeer ? network.pathDue(device) : peering.strangerDue(device)
-            network.peerStates.setDue([own, other].compactMap(\.self).min(), for: device)
+            network.peerStates.setDue(.earlier(own, other), for: device)
         }
         network.peerStates.forgetTouched()
     }

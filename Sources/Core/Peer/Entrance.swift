@@ -180,5 +180,5 @@ struct Entrance: Sendable {
     }
 
     /// When anything is due next.
-    var due: Instant? { [peering.due, joiner.due].compactMap(\.self).min() }
+    var due: Instant? { .earlier(peering.due, joiner.due) }
 }

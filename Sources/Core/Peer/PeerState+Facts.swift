@@ -73,10 +73,7 @@ extension PeerState {
         func due(isRoomPeer: Bool, isGreeted: Bool, hasBlobs: Bool) -> Instant? {
             let hasBulk = hasBlobs || !cursors.isEmpty
             var earliest = isGreeted ? greetAt : nil
-            func consider(_ instant: Instant?) {
-                guard let instant else { return }
-                earliest = earliest.map { min($0, instant) } ?? instant
-            }
+            func consider(_ instant: Instant?) { earliest = .earlier(earliest, instant) }
             guard isConnected else { return earliest }
             // Who is lost is tried in its own time, and sent nothing else.
             if isReachable || !isRoomPeer { consider(link?.deadline(hasBulk: hasBulk)) }

@@ -84,16 +84,13 @@ struct Peering: Sendable {
         }
         let gone = heard + (known.isReachable ? strangerPause * 3 : Timing.abandon)
         let listing = known.isReachable ? known.listing.tellAt : nil
-        return [gone, pingDue(device), listing].compactMap(\.self).min()
+        return .earlier(.earlier(gone, pingDue(device)), listing)
     }
 
     /// When anything is due next, but for those who wait to get in.
     var due: Instant? {
         var earliest: Instant?
-        func consider(_ instant: Instant?) {
-            guard let instant else { return }
-            earliest = earliest.map { min($0, instant) } ?? instant
-        }
+        func consider(_ instant: Instant?) { earliest = .earlier(earliest, instant) }
         consider(network.peerStates.due)
         consider(network.neighbours.detector.deadline)
         consider(network.addresses.due)

@@ -130,11 +130,9 @@ public struct Link: Sendable {
         // An acknowledgement that an unproven address may not get yet goes with what it may.
         let ack = path.isProven ? received.deadline : nil
         let lost = isBlocked ? nil : flow.recovery.deadline
-        var earliest = [lost, ack, path.deadline].compactMap(\.self).min()
-        if hasBulk || !queues.isEmpty(.bulk), path.isProven, let ready = flow.bulkDeadline {
-            earliest = min(earliest ?? ready, ready)
-        }
-        return earliest
+        let isSending = (hasBulk || !queues.isEmpty(.bulk)) && path.isProven
+        let bulk = isSending ? flow.bulkDeadline : nil
+        return .earlier(.earlier(lost, ack), .earlier(path.deadline, bulk))
     }
 
     /// Puts a frame in its queue; beyond the limit it is dropped, and pulled later.

@@ -24,7 +24,7 @@ struct RoundTrip: Sendable {
     private var sampledAt = Instant(microseconds: 0)
 
     /// The least one of late (§5.2).
-    var least: Instant.Span? { [current, previous].compactMap(\.self).min() }
+    var least: Instant.Span? { current.map { min($0, previous ?? $0) } }
 
     /// What to reckon with.
     var expected: Instant.Span { smoothed ?? Self.initial }

@@ -55,6 +55,14 @@ public struct Bytes32<Tag>: Hashable, Comparable, Sendable {
         hasher.combine(HashKey.mix(words))
     }
 
+    /// The hash that sets and dictionaries of such names go by: it is keyed already, and needs no `Hasher`, which would take
+    /// three times as long as all else in a look-up.
+    // swift-format-ignore: NoLeadingUnderscores
+    @inlinable
+    public func _rawHashValue(seed: Int) -> Int {
+        HashKey.mix(words, seed: seed)
+    }
+
     /// Orders by bytes, first byte first.
     @inlinable
     public static func < (left: Self, right: Self) -> Bool {

@@ -30,6 +30,13 @@ public struct Instant: Hashable, Comparable, Sendable {
         Span(microseconds: self > earlier ? microseconds - earlier.microseconds : 0)
     }
 
+    /// The earlier of two points, where there may be none.
+    @inlinable
+    public static func earlier(_ one: Self?, _ other: Self?) -> Self? {
+        guard let one, let other else { return one ?? other }
+        return min(one, other)
+    }
+
     /// A length of time in microseconds.
     @frozen
     public struct Span: Hashable, Comparable, Sendable {

@@ -124,7 +124,7 @@ struct MixingDesk: Sendable {
         if let due = round?.due { return due }
         let news = pool.hasNews || !parcels.isEmpty ? sentAt + interval : nil
         let sign = owed.values.min().map { $0 + max(Self.sign, interval) }
-        return [news, sign].compactMap(\.self).min()
+        return .earlier(news, sign)
     }
 
     /// What goes out in one tick.
