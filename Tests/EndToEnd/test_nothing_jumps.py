@@ -79,42 +79,43 @@ def in_sight(page: Page, found: Locator) -> bool:
 
 
 @pytest.mark.chromium
-@pytest.mark.parametrize("size", [(390, 844), (320, 480)], ids=["phone", "small-phone"])
+@pytest.mark.parametrize(
+    ("size", "at_once"),
+    [((390, 844), 1), ((320, 480), 1), ((768, 1024), 2), ((1280, 800), 2)],
+    ids=["phone", "small-phone", "tablet", "desktop"],
+)
 def test_games_that_come_nearby_leave_what_is_pressed_in_its_place(
-    network: Network, browsers: Browsers, size: tuple[int, int]
+    network: Network, browsers: Browsers, size: tuple[int, int], at_once: int
 ) -> None:
-    hosts = network.add(["ada", "ben", "cleo"])
-    ada, ben, cleo = (Parlor(host).start("--name", host.name.title()) for host in hosts)
+    hosts = network.add(["ada", "ben", "cleo", "dan"])
+    ada, *others = (Parlor(host).start("--name", host.name.title()) for host in hosts)
     page = browsers.page(ada.host, ada.page, viewport={"width": size[0], "height": size[1]})
     expect(page.locator(".waiting")).to_be_visible()
     rest(page)
-    empty = page.evaluate(_PLACES)
-    assert any("classic" in name for name in empty)
+    before = page.evaluate(_PLACES)
+    assert any("classic" in name for name in before)
     cards = page.locator(".rooms .card")
-    TableAPI(ben, "PLUM").open({"rounds": 1})
-    expect(cards).to_have_count(1)
-    rest(page)
-    browsers.photograph(page, f"nearby-one-{size[0]}")
-    with_one = page.evaluate(_PLACES)
-    assert {name: with_one[name] for name in empty} == empty, "the first"
-    TableAPI(cleo, "BIRD").open({"rounds": 1})
-    expect(cards).to_have_count(2)
-    rest(page)
-    browsers.photograph(page, f"nearby-two-{size[0]}")
-    with_two = page.evaluate(_PLACES)
-    assert {name: with_two[name] for name in with_one} == with_one, "the second"
-    # It is told of, and a press away; after it the first one comes again.
-    assert in_sight(page, cards.nth(0)) and not in_sight(page, cards.nth(1))
-    more = page.get_by_role("button", name="1 more")
+    # The codes come in another order than that of the alphabet.
+    for count, (parlor, code) in enumerate(zip(others, ["PLUM", "BIRD", "ACORN"], strict=True), 1):
+        TableAPI(parlor, code).open({"rounds": 1})
+        expect(cards).to_have_count(count)
+        rest(page)
+        browsers.photograph(page, f"nearby-{count}-{size[0]}")
+        after = page.evaluate(_PLACES)
+        assert {name: after[name] for name in before} == before, code
+        before = after
+    # Those out of sight are told of, and a press away; after the last one the first comes again.
+    assert [in_sight(page, cards.nth(place)) for place in range(3)] == [place < at_once for place in range(3)]
+    more = page.get_by_role("button", name=f"{3 - at_once} more")
     assert in_sight(page, more)
-    for shown in (1, 0, 1):
+    for shown in [1, 2, 0, 1, 2] if at_once == 1 else [2, 0, 2]:
         more.click()
         card = cards.nth(shown)
         eventually(lambda: in_sight(page, card), within=10, what=f"card {shown}")  # noqa: B023
-        assert not in_sight(page, cards.nth(1 - shown))
-    cards.nth(1).click()
+        assert not in_sight(page, cards.nth(0 if shown else 2))
+    cards.nth(2).click()
     ClassicPage(page).on(LOBBY)
-    assert "BIRD" in page.url
+    assert "ACORN" in page.url
 
 
 @pytest.mark.chromium

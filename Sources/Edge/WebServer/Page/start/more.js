@@ -1,8 +1,11 @@
-// The rooms beside the first one, where only one is shown at a time: how many there are, and the way to the next one.
+// The rooms beside those in sight: how many there are, and the way to the next ones.
 
 import { find, put } from "../kit/dom.js";
 import { isStill } from "../kit/motion.js";
 import { onLanguage, text } from "../words/messages.js";
+
+/** Where one is shown at a time, instead of two. */
+const narrow = matchMedia("(max-width: 600px)");
 
 export class More {
   #list;
@@ -13,26 +16,27 @@ export class More {
     this.#list = find(root, ".rooms");
     this.#button = find(root, ".more");
     this.#button.addEventListener("click", () => this.#next());
+    narrow.addEventListener("change", () => this.show());
     onLanguage(() => this.show());
   }
 
-  /** Says how many rooms there are beside the one that is shown. */
+  /** Says how many rooms there are beside those in sight. */
   show() {
-    const count = this.#list.children.length - 1;
+    const count = this.#list.children.length - (narrow.matches ? 1 : 2);
     this.#button.hidden = count < 1;
     if (count >= 1) put(this.#button, text("home.more", { count }));
   }
 
-  /** Brings the next room into sight, after the last one the first. */
+  /** Brings the first room into sight that lies beyond the edge, after the last one the first of all. */
   #next() {
     const rooms = [...this.#list.children];
-    const start = this.#list.getBoundingClientRect();
-    const middle = start.left + start.width / 2;
-    const current = rooms.findIndex((room) => {
+    const edge = this.#list.getBoundingClientRect();
+    const isMirrored = getComputedStyle(this.#list).direction === "rtl";
+    const beyond = rooms.find((room) => {
       const { left, right } = room.getBoundingClientRect();
-      return left <= middle && middle <= right;
+      return isMirrored ? left < edge.left : edge.right < right;
     });
     const behavior = isStill() ? "auto" : "smooth";
-    rooms[(current + 1) % rooms.length]?.scrollIntoView({ behavior, block: "nearest", inline: "start" });
+    (beyond ?? rooms[0])?.scrollIntoView({ behavior, block: "nearest", inline: "start" });
   }
 }
