@@ -69,11 +69,12 @@ _PLACES = """async () => {
 
 
 def in_sight(page: Page, found: Locator) -> bool:
-    """Whether the whole of an element is in the window."""
-    box, size = found.bounding_box(), page.viewport_size
-    assert box is not None and size is not None
+    """Whether the whole of an element is in the window, and not beyond the edge of the strip of rooms."""
+    box, size, strip = found.bounding_box(), page.viewport_size, page.locator(".rooms").bounding_box()
+    assert box is not None and size is not None and strip is not None
     return (
-        0 <= box["x"] <= box["x"] + box["width"] <= size["width"]
+        max(0, strip["x"]) <= box["x"]
+        and box["x"] + box["width"] <= min(size["width"], strip["x"] + strip["width"])
         and box["y"] + box["height"] <= size["height"]
     )
 

@@ -44,4 +44,31 @@ struct PeerStateTests {
         table.forgetTouched()
         #expect(table.touched.isEmpty)
     }
+
+    /// A table of slots, beside a dictionary that is told the same.
+    @Test("who comes, changes and goes is known as in a dictionary", arguments: 0..<20)
+    func slots(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        var table = PeerTable()
+        var expected: [DeviceID: Instant] = [:]
+        for step in 1...400 {
+            let device = DeviceID(words: Words4(dice.next() % 12, 0, 0, 0))
+            let now = Instant(microseconds: UInt64(step))
+            switch dice.next() % 4 {
+            case 0:
+                table.insert(device, since: now)
+                expected[device] = Instant(microseconds: 0)
+            case 1:
+                let gone = table.removeValue(forKey: device)
+                #expect(gone?.greetAt == expected.removeValue(forKey: device))
+            default:
+                table.greet(device, at: now)
+                if expected[device] != nil { expected[device] = now }
+            }
+            #expect(table[device]?.greetAt == expected[device])
+        }
+        let found = table.values.map { ($0.device, $0.greetAt) }
+        #expect(Dictionary(uniqueKeysWithValues: found) == expected)
+        #expect(Set(table.keys) == Set(expected.keys) && table.count == expected.count)
+    }
 }
