@@ -16,7 +16,9 @@ struct PeerTable: Sendable {
     /// Who may have something due that was not so before, ascending.
     private(set) var touched: [DeviceID] = []
 
-    /// What is known of a device; `nil` if nothing is. Nobody is added or taken away through it.
+    /// What is known of a device, or `nil`.
+    ///
+    /// Nobody is added or taken away through it.
     subscript(device: DeviceID) -> PeerState? {
         _read {
             if let slot = slots[device] {

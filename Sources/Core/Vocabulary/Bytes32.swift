@@ -55,9 +55,13 @@ public struct Bytes32<Tag>: Hashable, Comparable, Sendable {
         hasher.combine(HashKey.mix(words))
     }
 
-    /// The hash that sets and dictionaries of such names go by: it is keyed already, and needs no `Hasher`, which would take
-    /// three times as long as all else in a look-up.
     // swift-format-ignore: NoLeadingUnderscores
+    /// The hash that sets and dictionaries of such names go by.
+    ///
+    /// It is keyed already and needs no `Hasher`, which would take longer than all else in a look-up.
+    ///
+    /// - Parameter seed: What the table mixes in.
+    /// - Returns: The hash.
     @inlinable
     public func _rawHashValue(seed: Int) -> Int {
         HashKey.mix(words, seed: seed)

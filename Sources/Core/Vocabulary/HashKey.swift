@@ -26,8 +26,11 @@ enum HashKey {
 
     /// One word for four, spread over all of its bits anew for each table.
     ///
-    /// - Parameter seed: What a table of names mixes in, so that those that follow one another in one table do not crowd
-    ///   together in another.
+    /// - Parameters:
+    ///   - text: The words.
+    ///   - seed: What a table of names mixes in, so that those that follow one another in one table do not crowd together
+    ///     in another.
+    /// - Returns: A word of which any bits will do.
     @inlinable
     static func mix(_ text: Words4, seed: Int) -> Int {
         let odd = words[0] | 1
