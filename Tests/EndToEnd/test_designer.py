@@ -236,6 +236,7 @@ def test_a_level_is_played_by_all_who_made_it(table: Table) -> None:
     ada, ben = gather(table)
     # What falls at once is won already.
     ada.click(3, 3)
+    ada.has((3, 3, "blue"))
     ada.page.button("Start").click()
     eventually(lambda: any("won already" in said for said in ada.told()), within=15, what="it is said")
     ada.drag(1, 1, 3)

@@ -240,6 +240,7 @@ def test_levels_of_pegs_are_saved_loaded_changed_and_come_as_files(table: Table,
 def test_a_level_of_pegs_is_played_by_all_who_made_it(table: Table) -> None:
     boards = ada, ben = gather(table)
     ada.click(512, 700)
+    both_have(boards, (512, 700, "blue"))
     ada.page.button("Start").click()
     ada.told_of("All pegs are blue")
     ben.choose("orange peg")
