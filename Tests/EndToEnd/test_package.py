@@ -11,6 +11,7 @@ import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from lab import Host, Network, eventually
@@ -65,15 +66,16 @@ def bare(package: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pa
 
 
 class Installed:
-    """The installed program on one host of the network, in a root of its own view."""
+    """The installed program on one host, in its own view of the root; no test finds another one's rooms."""
 
     def __init__(self, host: Host, root: Path) -> None:
         self.host = host
         self.root = root
+        self.data = f"/root/{host.name}-{uuid4()}"
 
     def command(self, *words: str) -> list[str | Path]:
         """The words that run the program in the bare root, with mounts of its own."""
-        inside = ["/usr/bin/parlor", *words, "--data", f"/root/{self.host.name}"]
+        inside = ["/usr/bin/parlor", *words, "--data", self.data]
         return ["unshare", "--mount", "sh", "-c", ENTER, self.root, *inside]
 
     def start(self) -> "Installed":
