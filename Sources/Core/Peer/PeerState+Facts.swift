@@ -42,6 +42,8 @@ extension PeerState {
         var listings: [RoomListing] { listing.heard }
         /// Whether there is a connection: asking for that, or for where it leads, copies no link.
         var isConnected: Bool { link != nil }
+        /// Whether the connection has sent all that one key may.
+        var isSpent: Bool { link?.isSpent == true }
         /// Where the connection leads; `nil` if there is none.
         var endpoint: Endpoint? { link?.endpoint }
         /// Where it has answered itself; `nil` if there is no connection, or one through somebody else.

@@ -54,30 +54,19 @@ struct PeerState: Sendable {
         @inline(__always) _read { yield page[0].link }
         @inline(__always) _modify { yield &page[0].link }
     }
-
-    /// Asks what is known where it lies: a call on the element of an array copies all forty references in it.
-    private func asking<Answer>(_ question: (borrowing Facts) -> Answer) -> Answer {
-        page.withUnsafeBufferPointer { page in
-            guard let facts = page.baseAddress else { preconditionFailure("A page has facts.") }
-            return question(facts.pointee)
-        }
-    }
 }
 
 extension PeerState {
     /// Whether a datagram may be due for it.
     func mayBeSending(hasBlobs: Bool, now: Instant) -> Bool {
-        asking { $0.mayBeSending(hasBlobs: hasBlobs, now: now) }
+        page[0].mayBeSending(hasBlobs: hasBlobs, now: now)
     }
 
-    /// Whether its connection has sent all that one key may.
-    var isSpent: Bool { asking { $0.link?.isSpent == true } }
-
     /// The rooms of which it is to be sent a digest by now, ascending.
-    func digestsDue(by now: Instant) -> [RoomID] { asking { $0.digestsDue(by: now) } }
+    func digestsDue(by now: Instant) -> [RoomID] { page[0].digestsDue(by: now) }
 
     /// When something is due for it; see `Facts.due`.
     func due(isRoomPeer: Bool, isGreeted: Bool, hasBlobs: Bool) -> Instant? {
-        asking { $0.due(isRoomPeer: isRoomPeer, isGreeted: isGreeted, hasBlobs: hasBlobs) }
+        page[0].due(isRoomPeer: isRoomPeer, isGreeted: isGreeted, hasBlobs: hasBlobs)
     }
 }

@@ -223,12 +223,8 @@ struct MixedRoom: Sendable {
     /// When something is due, where so long lies between two of this device's packets.
     func due(interval: Instant.Span) -> Instant? {
         var earliest = desk.due(interval: interval)
-        func consider(_ instant: Instant?) {
-            guard let instant else { return }
-            earliest = earliest.map { min($0, instant) } ?? instant
-        }
-        consider(lookAt)
-        for watch in watches.values { consider(watch.deadline) }
+        earliest = .earlier(earliest, lookAt)
+        for watch in watches.values { earliest = .earlier(earliest, watch.deadline) }
         return earliest
     }
 
