@@ -206,7 +206,7 @@ extension Password {
 
     private mutating func endAudit(_ record: RoundRecord) {
         let seeds = table.devices.indices.map { dealer in
-            table.last("seed", of: dealer, in: record).flatMap { DealParts.bytes(in: $0) }
+            table.last("seed", of: dealer, in: record).flatMap { ByteText.bytes(in: $0) }
                 .flatMap { Secret($0) }
         }
         if let reckoning = table.reckoning(seeds) {
