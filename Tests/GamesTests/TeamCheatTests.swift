@@ -128,6 +128,48 @@ struct TeamCheatTests {
         #expect(desk.game.results[0].isCaught && desk.game.results[0].points == 0)
     }
 
+    @Test("an easy word in place of the one that the dice gave is found out by what was said of it")
+    func otherWord() throws {
+        var desk = Self.begun()
+        let team = desk.game.teams[0]
+        let device = team.device
+        let own = desk.words(team)[0]
+        let easy = try #require(desk.game.bank.first { $0 != own })
+        desk.change = { who, deed in
+            guard who == device, deed.move["do"] == .text("answer"),
+                case .map(var fields) = deed.move
+            else { return deed }
+            fields["right"] = .flag(true)
+            return .init(seat: deed.seat, move: .map(fields))
+        }
+        desk.act(TeamDesk.topic("done", 0), by: team.drawer)
+        desk.act(TeamDesk.topic("guess", 0, easy), by: team.guesser)
+        desk.end()
+        desk.end()
+        let result = desk.game.results[0]
+        #expect(result.isCaught && result.points == 0 && result.count(right: true) == 0)
+        #expect(result.topics[0].word == own)
+    }
+
+    @Test("a device that two drawers sit at shows its secret once, for both")
+    func shared() throws {
+        for seed in 1...40 {
+            var desk = TeamDesk(4, sharing: 2)
+            desk.begin(UInt64(seed))
+            guard Set(desk.game.teams.map(\.device)).count == 1 else { continue }
+            for team in desk.game.teams { desk.play(team) }
+            desk.end()
+            desk.serve()
+            #expect(desk.record.moves.count { $0.move["do"] == .text("seed") } == 1)
+            #expect(desk.refused.isEmpty && desk.game.waits(in: desk.record, elapsed: 0) == [])
+            desk.end()
+            #expect(desk.game.results.map(\.points) == [300, 300])
+            #expect(desk.words(desk.game.teams[0]) != desk.words(desk.game.teams[1]))
+            return
+        }
+        Issue.record("no dice have both of one device draw")
+    }
+
     @Test("words by another secret than the device is bound to win nothing")
     func otherSecret() {
         var desk = Self.begun()
