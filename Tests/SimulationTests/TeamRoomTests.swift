@@ -22,7 +22,7 @@ struct TeamRoomTests {
         game = try ClassicRoom(
             lab,
             peers: Self.peers,
-            activity: "teams",
+            activity: "team-battle",
             settings: ["topics": 2, "battle": 120]
         )
         try lab.perform(.start(game.code), on: 0)

@@ -9,7 +9,7 @@ internal import Wire
 /// what it said was so.
 struct TeamBattle: Game {
     static let about = GameDescription(
-        "teams",
+        "team-battle",
         version: 1,
         seats: 2...8,
         rules: [
