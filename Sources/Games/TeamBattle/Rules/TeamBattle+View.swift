@@ -8,6 +8,7 @@ extension TeamBattle {
         var shown: [String: Value] = [
             "topics": .number(Int64(topics)),
             "language": .text(language.rawValue),
+            "difficulty": .number(Int64(difficulty.rawValue)),
             "teams": .list(teams.indices.map { team($0, in: context.record) }),
         ]
         if stage == .battle, let seat, let team = team(of: seat), team.device != nil {

@@ -49,6 +49,7 @@ struct TeamBattle: Game {
     let settings: [String: Int64]
     let topicSecret: TopicSecret
     let language: TopicLanguage
+    let difficulty: Difficulty
     /// All words that there are.
     let bank: [String]
     /// Where each sits, since the teams were drawn or before.
@@ -72,7 +73,7 @@ struct TeamBattle: Game {
         let languages = TopicLanguage.allCases
         let language = min(max(setup.settings["language"] ?? 0, 0), Int64(languages.count) - 1)
         self.language = languages[Int(language)]
-        let difficulty = Difficulty(rawValue: Int(setup.settings["difficulty"] ?? 0)) ?? .easy
+        difficulty = Difficulty(rawValue: Int(setup.settings["difficulty"] ?? 0)) ?? .easy
         bank = TopicBank.words(self.language, difficulty)
     }
 
