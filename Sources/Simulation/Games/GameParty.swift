@@ -54,7 +54,9 @@ public final class GameParty: PlannedRun {
         mix = GameMix(plan.course, activity.trial, most: most, seed: plan.seed, dice: &dice)
         referee = Referee(activity.trial.init(carried: [:]))
         let peers = mix.temperaments.count + mix.watchers + mix.sybils
-        guard let code = RoomCode("BOTS"), let lab = try? Lab(peers: peers, seed: plan.seed) else {
+        guard let code = RoomCode("BOTS"),
+            let lab = try? Lab(peers: peers, seed: plan.seed, games: .withUntried)
+        else {
             throw GameFailure(plan: plan, mix: mix, violation: .notBegun("no keys"))
         }
         self.code = code
