@@ -136,6 +136,30 @@ struct TeamTrialTests {
         #expect(trial.judge(Self.scene(desk, first.guesser)) == nil)
     }
 
+    @Test("what a drawer's device says to all has no word in it")
+    func devices() {
+        var told = TeamDesk(4)
+        var moves: [Value] = []
+        told.change = { _, deed in
+            moves.append(deed.move)
+            return deed
+        }
+        told.begin()
+        let team = told.game.teams[0]
+        told.act(TeamDesk.topic("done", 0), by: team.drawer)
+        told.act(TeamDesk.topic("guess", 0, "wrongly"), by: team.guesser)
+        told.end()
+        #expect(Set(moves.map { $0["do"]?.text }) == ["seal", "letters", "answer"])
+        #expect(!moves.contains(where: TeamBattleTrial.isSecret))
+        for name in ["letters", "answer"] {
+            let move = moves.last { $0["do"] == .text(name) } ?? .null
+            #expect(TeamBattleTrial.isSecret(Self.put(.text("cat"), "word", in: move)))
+        }
+        // What people guess, and what is shown in the end, lies open.
+        #expect(!TeamBattleTrial.isSecret(TeamDesk.topic("guess", 0, "cat")))
+        #expect(!TeamBattleTrial.isSecret(ByteText.move("seed", [1, 2])))
+    }
+
     @Test("ink that somebody may not see is found out")
     func ink() {
         var desk = TeamDesk(4)

@@ -146,7 +146,8 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
         turns: [.splits],
         games: Array(1...40),
         wrongRules: [
-            ("show-words", "a word is shown to"),
+            ("show-words", "a word is shown to somebody who does not draw"),
+            ("tell-words", "a secret move lies open"),
             ("show-unsubmitted", "ink is shown that is not submitted"),
             ("show-papers", "ink beside the paper is shown"),
             ("show-sheets", "ink of another team is shown"),
@@ -163,11 +164,11 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
             ("count-twice", "does not add up"),
             ("stick", "the game is stuck"),
             ("let-watchers-decide", "does not play and decides"),
-            ("tell-counts", "a number of operations is told in phase"),
             ("mix-versions", "show different things"),
         ],
-        // Nobody moves in secret, and each battle begins anew, so that no points come near their bound.
-        untried: ["choose-openly", "swap-choices", "differ", "wrap-points"]
+        // Nobody chooses in secret, and each battle begins anew, so that no points come near their bound. While others' sheets
+        // are hidden, no number is told, whatever the rules say.
+        untried: ["choose-openly", "swap-choices", "differ", "wrap-points", "tell-counts"]
     )
 
     /// What is wrong with secrets, where nobody has any.

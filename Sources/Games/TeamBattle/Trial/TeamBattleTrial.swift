@@ -14,6 +14,7 @@ struct TeamBattleTrial: Trial {
     static let wrongRules =
         [
             WrongRules("show-words", ShowsWords.self),
+            WrongRules("tell-words", TellsWords.self),
             WrongRules("show-unsubmitted", ShowsUnsubmitted.self),
             WrongRules("show-papers", ShowsPapers.self),
             WrongRules("show-sheets", ShowsSheets.self),
@@ -54,7 +55,13 @@ struct TeamBattleTrial: Trial {
         (settings["battle"] ?? 0) * 1_000 + 66_000
     }
 
-    static func isSecret(_ move: Value) -> Bool { false }
+    /// What a drawer's device says while all play has numbers in it, and no word: other devices hold it.
+    static func isSecret(_ move: Value) -> Bool {
+        guard case .map(var fields) = move,
+            let name = fields.removeValue(forKey: "do")?.text, ["letters", "answer"].contains(name)
+        else { return false }
+        return !texts(.map(fields)).isEmpty
+    }
 
     mutating func note(_ move: Value, by seat: SeatID, seeing state: Value) {}
 
