@@ -205,6 +205,34 @@ struct TeamBrainTests {
         #expect(brain.plan(view, &mind, isAgain: false).isEmpty)
     }
 
+    @Test("it brings a few words that it can draw, or none, once, and says that it is done")
+    func bringing() {
+        var counts: Set<Int> = []
+        for seed in UInt64(1)...30 {
+            var desk = TeamDesk(2, ["bring": 60, "language": Int64(seed % 4)])
+            var (brain, mind) = (TeamBattleBrain(), Self.mind(seed))
+            var view = Self.view(desk.view(desk.seats[0]))
+            (view.seat, view.phase, view.waits) = (desk.seats[0], "bring", [desk.seats[0]])
+            for move in Self.moves(brain.plan(view, &mind, isAgain: false)) {
+                desk.act(move, by: desk.seats[0])
+            }
+            counts.insert(desk.game.lexicon.brought(by: desk.seats[0], in: desk.record).count)
+            #expect(desk.game.done(in: desk.record) == [desk.seats[0]])
+            view.waits = []
+            #expect(brain.plan(view, &mind, isAgain: true).isEmpty)
+        }
+        #expect(counts == [0, 1, 2, 3])
+    }
+
+    @Test("where words were brought it guesses words of any bank")
+    func anyWord() throws {
+        let state = Self.guessing(6)
+        let few = try #require(TopicGuesser(state)).words
+        let many = try #require(TopicGuesser(state, isAnyWord: true)).words
+        #expect(few.allSatisfy(TopicBank.words(.english, .easy).contains))
+        #expect(many.contains("dragon") && many.contains("shadow") && Set(few).isSubset(of: many))
+    }
+
     /// Has bots play a whole battle, each move as soon as it is meant.
     private static func play(_ seed: UInt64) -> TeamDesk {
         var desk = TeamDesk(4, ["topics": 3, "language": Int64(seed % 4)])

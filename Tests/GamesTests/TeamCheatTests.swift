@@ -134,7 +134,7 @@ struct TeamCheatTests {
         let team = desk.game.teams[0]
         let device = team.device
         let own = desk.words(team)[0]
-        let easy = try #require(desk.game.bank.first { $0 != own })
+        let easy = try #require(desk.game.lexicon.bank.words.first { $0 != own })
         desk.change = { who, deed in
             guard who == device, deed.move["do"] == .text("answer"),
                 case .map(var fields) = deed.move

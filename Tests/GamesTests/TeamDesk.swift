@@ -26,7 +26,7 @@ struct TeamDesk {
     ///   - settings: What is not as usual.
     ///   - shared: How many of the first share the first one's device.
     init(_ players: Int = 4, _ settings: [String: Int64] = [:], sharing shared: Int = 1) {
-        let seats = (0..<players).map { SeatID(UInt64(11 * ($0 + 1))) }
+        let seats = (1...players).map { SeatID(UInt64(1_000 + $0) << 32 | UInt64(11 * $0)) }
         var hosts: [SeatID: DeviceID] = [:]
         for (index, seat) in seats.enumerated() {
             let number = index < shared ? 0 : index
@@ -122,6 +122,7 @@ struct TeamDesk {
 
     /// Lots are drawn, and the battle begins.
     mutating func begin(_ seed: UInt64 = 5) {
+        if game.stage == .bring { end() }
         serve()
         record.bound = seats.filter(present.contains).map {
             .init(seat: $0, label: Commit.dice, id: OperationID(words: .zero))

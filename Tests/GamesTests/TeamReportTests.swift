@@ -13,7 +13,7 @@ struct TeamReportTests {
     }
 
     /// What a seat is called.
-    private static func name(_ seat: SeatID) -> String { "P\(seat.rawValue / 11)" }
+    private static func name(_ seat: SeatID) -> String { "P\((seat.rawValue & 0xFFFF) / 11)" }
 
     private static func begun(_ topics: Int64 = 2) -> TeamDesk {
         var desk = TeamDesk(4, ["topics": topics])

@@ -136,6 +136,68 @@ struct TeamTrialTests {
         #expect(trial.judge(Self.scene(desk, first.guesser)) == nil)
     }
 
+    @Test("two who were put together and are in other teams are found out")
+    func pairs() {
+        let settings: [String: Int64] = [
+            "drawer-1": 1_001, "guesser-1": 1_003, "drawer-2": 1_003, "guesser-2": 1_002,
+            "drawer-3": 5, "guesser-3": 1_002,
+        ]
+        var (honest, wrong) = (0, 0)
+        for seed in UInt64(1)...12 {
+            for isChosen in [true, false] {
+                var desk = TeamDesk(4, isChosen ? settings : [:])
+                desk.begin(seed)
+                var trial = TeamBattleTrial(carried: [:])
+                trial.begin(with: settings)
+                let fault = Self.fault(&trial, desk)
+                if isChosen, fault == nil { honest += 1 }
+                if fault == "two who were put together are no team" { wrong += 1 }
+            }
+        }
+        #expect(honest == 12 && wrong > 4)
+    }
+
+    @Test("who can go on alone has something to do, and who waits for others has not")
+    func needs() {
+        var desk = TeamDesk(4, ["topics": 1])
+        desk.begin()
+        let team = desk.game.teams[0]
+        func needs(_ seat: SeatID) -> [SeatID]? {
+            TeamBattleTrial.needs(seat, in: "battle", seeing: desk.view(seat), isWaitedFor: true)
+        }
+        #expect(needs(team.drawer) == [team.guesser] && needs(team.guesser) == nil)
+        desk.act(TeamDesk.topic("done", 0), by: team.drawer)
+        #expect(needs(team.drawer) == nil && needs(team.guesser) == [team.drawer])
+        desk.change = { _, deed in deed.move["do"] == .text("answer") ? nil : deed }
+        desk.act(TeamDesk.topic("guess", 0, "wrongly"), by: team.guesser)
+        #expect(needs(team.guesser) == nil)
+        desk.change = { $1 }
+        desk.serve()
+        #expect(needs(team.guesser) == [team.drawer])
+        desk.act(TeamDesk.topic("skip", 0), by: team.guesser)
+        #expect(needs(team.guesser) == nil)
+        let bring = { TeamBattleTrial.needs($0, in: "bring", seeing: .null, isWaitedFor: $1) }
+        #expect(bring(team.drawer, true) == [] && bring(team.drawer, false) == nil)
+    }
+
+    @Test("settings that name seats name those that there are, nobody, and somebody twice")
+    func naming() {
+        let seats = TeamDesk(6).seats
+        var dice = SystemRandomNumberGenerator()
+        var found = 0
+        for _ in 0..<60 {
+            let settings = TeamBattleTrial.settings(naming: seats, dice: &dice)
+            let resolved = settings.map { Setting(name: $0, value: $1) }
+            #expect(TeamBattle.about.fault(in: resolved) == nil)
+            let pairs = ChosenPair.all(in: settings, of: seats)
+            #expect(
+                pairs.map { [$0.drawer, $0.guesser] } == TeamBattleTrial.chosen(settings, seats)
+            )
+            found += pairs.count
+        }
+        #expect(found > 20)
+    }
+
     @Test("what a drawer's device says to all has no word in it")
     func devices() {
         var told = TeamDesk(4)

@@ -156,6 +156,8 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
             ("forgive-wrong", "does not add up"),
             ("share-ranks", "ranks are wrong"),
             ("swap-teams", "who plays with whom differs or has changed"),
+            ("ignore-pairs", "two who were put together are no team"),
+            ("end-early", "battle was over after"),
             ("answer-yes", "a device was caught"),
             ("answer-no", "a device was caught"),
             ("other-length", "a device was caught"),

@@ -106,11 +106,12 @@ public final class GameParty: PlannedRun {
                 lab.run(for: .milliseconds(100))
             }
             try step(until: lab.now + .seconds(4))
+            try nameSeats()
             for peer in bots.indices { try lab.perform(.ready(code, true), on: peer) }
             referee.players = bots.indices.map { lab.core($0).device }
             if plan.sabotage == WrongRules.letWatchersDecide { try closeTable() }
             lab.run(for: .seconds(1))
-            try lab.perform(.start(code), on: 0)
+            try start(at: 0)
         } catch let violation as Violation {
             throw violation
         } catch {

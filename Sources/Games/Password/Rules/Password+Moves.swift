@@ -8,7 +8,9 @@ extension Password {
     func check(_ move: Value, by seat: SeatID, in record: RoundRecord) throws(MoveFault) {
         guard seats.contains(seat) else { throw .notPlaying }
         switch move["do"]?.text {
-        case "bring", "brought": try checkBringing(move, by: seat, in: record)
+        case "bring", "brought":
+            guard stage == .bring else { throw .notNow }
+            try lexicon.checkBringing(move, by: seat, in: record)
         case "word": try checkWord(move, by: seat, in: record)
         case "swap": try checkSwap(by: seat, in: record)
         case "judge": try checkVote(move, by: seat, in: record)

@@ -7,9 +7,11 @@ internal import Wire
 extension TeamBattleBrain {
     func rudeness(_ view: BotView) -> [BotAction] {
         let others = view.players.filter { $0 != view.seat } + [SeatID(7)]
-        return Self.ink + Self.words + Self.devices
+        return Self.ink + Self.words + Self.lists + Self.devices
             + others.flatMap { other -> [BotAction] in
                 [
+                    .move(Self.list(["rudely"]), seat: other),
+                    .move(.map(["do": .text("brought")]), seat: other),
                     .move(Self.topic("done", 0), seat: other),
                     .move(Self.topic("skip", 0), seat: other),
                     .move(Self.topic("guess", 0, ["text": .text("cat")]), seat: other),
@@ -41,6 +43,18 @@ extension TeamBattleBrain {
             ["done", "guess", "skip"].map { topic($0, number, ["text": .text("cat")]) }
         }
         return (guesses + numbers + [topic("guess", 0)]).map { .move($0, seat: nil) }
+    }
+
+    /// Words that are none, too many, or brought twice, and some that may be.
+    private static var lists: [BotAction] {
+        let many = (0...40).map { "xq" + String(repeating: "y", count: $0 % 20) + "z" }
+        return [[], [""], ["two words"], ["zebra", "ZEBRA"], many, ["zeppelin"], ["zeppelin"]].map {
+            .move(list($0), seat: nil)
+        } + [.move(.map(["do": .text("bring"), "words": .number(1)]), seat: nil)]
+    }
+
+    private static func list(_ words: [String]) -> Value {
+        .map(["do": .text("bring"), "words": .list(words.map { .text($0) })])
     }
 
     /// What only devices say.

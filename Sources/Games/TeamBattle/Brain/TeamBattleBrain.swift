@@ -7,16 +7,43 @@ internal import Wire
 struct TeamBattleBrain: Brain {
     /// The last word that it has begun to draw, by the round and its number.
     private var begun: (round: UInt32, topic: Int64)?
+    /// Whether there may be words of any kind, since players have brought some.
+    private var isAnyWord = false
 
     let lines: [String: [String]] = [
+        "bring": ["I know some good ones", "What shall we draw?"],
         "pairing": ["Who is with me?", "I hope that I may draw", "Easy words, please"],
         "battle": ["No hints!", "We can do this", "Hurry, hurry", "What on earth is that?"],
         "reckoning": ["How did we do?", "That was close"],
     ]
 
     mutating func plan(_ view: BotView, _ mind: inout Mind, isAgain: Bool) -> Plan {
+        if view.phase == "bring" {
+            isAnyWord = true
+            return bringing(view, &mind)
+        }
         guard view.phase == "battle", let mine = view.state["mine"] else { return [] }
         return mine["does"] == .text("draw") ? drawing(view, mine, &mind) : guessing(view, &mind)
+    }
+
+    // MARK: - Bringing
+
+    /// Brings a few words that it can draw, or none, and says that it is done.
+    private func bringing(_ view: BotView, _ mind: inout Mind) -> Plan {
+        guard view.waits.contains(view.seat) else { return [] }
+        let moment = mind.moment(view, 1_000...3_000)
+        let done = (
+            after: moment, action: BotAction.move(.map(["do": .text("brought")]), seat: nil)
+        )
+        let count = mind.dice.below(4)
+        guard count > 0, view.state["list"] == .list([]),
+            let language = view.state["language"]?.text.flatMap(TopicLanguage.init(rawValue:))
+        else { return [done] }
+        let all = Difficulty.allCases.flatMap { TopicBank.words(language, $0) }
+        let first = mind.dice.below(all.count)
+        let words = (first..<first + count).map { Value.text(all[$0 % all.count]) }
+        let bring = Value.map(["do": .text("bring"), "words": .list(words)])
+        return [(moment / 2, .move(bring, seat: nil)), done]
     }
 
     // MARK: - Drawing
@@ -66,7 +93,7 @@ struct TeamBattleBrain: Brain {
     // MARK: - Guessing
 
     private func guessing(_ view: BotView, _ mind: inout Mind) -> Plan {
-        guard let guesser = TopicGuesser(view.state) else { return [] }
+        guard let guesser = TopicGuesser(view.state, isAnyWord: isAnyWord) else { return [] }
         let thought = mind.some(mind.temperament == .slow ? 3_000...6_000 : 500...3_500)
         let moment = min(thought, (view.left ?? 60_000) * 2 / 3)
         let word = guesser.guess(&mind)

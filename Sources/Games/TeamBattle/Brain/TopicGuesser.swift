@@ -5,15 +5,17 @@ internal import Rules
 struct TopicGuesser {
     /// Which word of the team is guessed.
     let topic: Int64
-    /// Words that it may be, in the order of the bank.
+    /// Words that it may be, in the order of the banks.
     let words: [String]
     /// How many were wrong.
     let tries: Int
 
     /// Looks at what a guesser is shown.
     ///
-    /// - Parameter state: The game's own words; `nil` is returned while there is nothing to guess.
-    init?(_ state: Value) {
+    /// - Parameters:
+    ///   - state: The game's own words; `nil` is returned while there is nothing to guess.
+    ///   - isAnyWord: Whether it may be a word of any bank, and not only of the one that is as hard as that.
+    init?(_ state: Value, isAnyWord: Bool = false) {
         guard let language = state["language"]?.text.flatMap(TopicLanguage.init(rawValue:)),
             let difficulty = state["difficulty"]?.number
                 .flatMap({ Difficulty(rawValue: Int(clamping: $0)) }),
@@ -25,7 +27,8 @@ struct TopicGuesser {
             guesses.compactMap { $0["text"]?.text }.compactMap { TopicWord($0, in: language)?.key }
         )
         self.topic = topic
-        words = TopicBank.words(language, difficulty).filter { word in
+        let banks = isAnyWord ? Difficulty.allCases : [difficulty]
+        words = banks.flatMap { TopicBank.words(language, $0) }.filter { word in
             TopicWord(word, in: language).map {
                 $0.letters == letters && !tried.contains($0.key)
             } ?? false

@@ -8,18 +8,35 @@ struct Team: Hashable, Sendable {
     /// The device that the drawer sits at; `nil` if it is bound to no secret, so that there are no words.
     let device: DeviceID?
 
-    /// Pairs all by dice, as few as can be found at one device; of an odd number one has no team.
+    /// Pairs those first who are to be a team and are there, and all others by dice; of an odd number one has no team.
     ///
     /// - Parameters:
-    ///   - seats: Who plays.
+    ///   - seats: Who is there.
+    ///   - chosen: Who is to play with whom: the first of two pairs that have somebody in common counts.
     ///   - hosts: Where each sits.
     ///   - sealed: Devices that are bound to a secret.
-    ///   - dice: Decide.
+    ///   - dice: Decide about the others.
     /// - Returns: The teams, in the order in which they are told of.
     static func drawn(
         _ seats: [SeatID],
+        _ chosen: [ChosenPair],
         at hosts: [SeatID: DeviceID],
         sealed: Set<DeviceID>,
+        _ dice: inout SeededDice
+    ) -> [Team] {
+        var (teams, free): ([Team], [SeatID]) = ([], seats)
+        for two in chosen where free.contains(two.drawer) && free.contains(two.guesser) {
+            teams.append(pair(two.drawer, two.guesser, at: hosts, sealed))
+            free.removeAll { $0 == two.drawer || $0 == two.guesser }
+        }
+        return teams + drawn(free, at: hosts, sealed, &dice)
+    }
+
+    /// Pairs all by dice, as few as can be found at one device.
+    private static func drawn(
+        _ seats: [SeatID],
+        at hosts: [SeatID: DeviceID],
+        _ sealed: Set<DeviceID>,
         _ dice: inout SeededDice
     ) -> [Team] {
         var best: (teams: [Team], faults: Int)?

@@ -7,6 +7,9 @@ extension TeamBattle {
     func check(_ move: Value, by seat: SeatID, in record: RoundRecord) throws(MoveFault) {
         guard seats.contains(seat) else { throw .notPlaying }
         switch move["do"]?.text {
+        case "bring", "brought":
+            guard stage == .bring else { throw .notNow }
+            try lexicon.checkBringing(move, by: seat, in: record)
         case "seal": try checkSeal(move, by: seat, in: record)
         case "done": try checkDone(move, by: seat, in: record)
         case "guess", "skip": try checkGuess(move, by: seat, in: record)
@@ -162,7 +165,7 @@ extension TeamBattle {
             }
             return own.map { [.init(seat: $0, move: ByteText.move("seed", dealer.seed.bytes))] }
                 ?? []
-        case .shake, .over: return []
+        case .bring, .shake, .over: return []
         }
     }
 

@@ -6,11 +6,18 @@ internal import Wire
 extension TeamBattle {
     func view(for seat: SeatID?, _ context: ViewContext) -> Value {
         var shown: [String: Value] = [
-            "topics": .number(Int64(topics)),
+            "stage": .text(stage.rawValue), "topics": .number(Int64(topics)),
             "language": .text(language.rawValue),
             "difficulty": .number(Int64(difficulty.rawValue)),
             "teams": .list(teams.indices.map { team($0, in: context.record) }),
         ]
+        if stage == .bring {
+            shown["brought"] = lexicon.brought(in: context.record)
+            if let seat {
+                let words = lexicon.brought(by: seat, in: context.record)
+                shown["list"] = .list(words.map { .text($0) })
+            }
+        }
         if stage == .battle, let seat, let team = team(of: seat), team.device != nil {
             shown["mine"] =
                 seat == team.drawer ? drawing(team, context) : guessing(team, context.record)
@@ -118,6 +125,7 @@ extension TeamBattle {
             [
                 "stage": .text(stage.rawValue),
                 "seats": .seats(seats),
+                "brought": .list(lexicon.brought.map { .text(lexicon[$0]) }),
                 "teams": .list(
                     teams.map { .seats([$0.drawer, $0.guesser]) }
                 ),

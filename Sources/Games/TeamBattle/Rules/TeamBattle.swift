@@ -4,7 +4,7 @@ internal import Wire
 
 /// Teams of two, one of whom draws words that the other guesses, all at their own pace.
 ///
-/// The dice say who plays with whom. Each drawer's device finds the words in secret, by a number that it is bound to before
+/// The dice say who plays with whom, but for those whom the settings put together. Each drawer's device finds the words in secret, by a number that it is bound to before
 /// the dice are shown, and answers the guesses by itself; when all is over it shows the number, and everybody looks whether
 /// what it said was so.
 struct TeamBattle: Game {
@@ -21,9 +21,11 @@ struct TeamBattle: Game {
             .init("language", 0, 0...3),
             // Seconds for all of it.
             .init("battle", 300, 30...1_800),
+            // Seconds to bring words of one's own; 0: nobody does.
+            .init("bring", 0, 0...600),
             .init("players", 8, 2...8),
             .init("played", 0, 0...30),
-        ],
+        ] + ChosenPair.rules,
         presets: [
             .init("quick", [.init(name: "topics", value: 2), .init(name: "battle", value: 180)]),
             .init("hard", [.init(name: "difficulty", value: 2)]),
@@ -33,6 +35,8 @@ struct TeamBattle: Game {
 
     /// What the open round of the room is for.
     enum Stage: String, Sendable {
+        /// Players bring words.
+        case bring
         /// Dice and secrets: until all are bound to theirs, and until the dice are shown.
         case lots, shake
         case battle, audit, over
@@ -44,6 +48,8 @@ struct TeamBattle: Game {
     private static let grace: Int64 = 60_000
     /// The most guesses of a word.
     static let mostGuesses = 50
+    /// The most words that a seat can bring.
+    private static let mostWords = 500
 
     let seats: [SeatID]
     let settings: [String: Int64]
@@ -51,10 +57,10 @@ struct TeamBattle: Game {
     let language: TopicLanguage
     let difficulty: Difficulty
     /// All words that there are.
-    let bank: [String]
+    private(set) var lexicon: Lexicon
     /// Where each sits, since the teams were drawn or before.
     private(set) var hosts: [SeatID: DeviceID]
-    private(set) var stage = Stage.lots
+    private(set) var stage: Stage
     /// Who is bound to dice and has to show them.
     private var pending: [SeatID] = []
     /// What binds each device to its secret.
@@ -74,7 +80,11 @@ struct TeamBattle: Game {
         let language = min(max(setup.settings["language"] ?? 0, 0), Int64(languages.count) - 1)
         self.language = languages[Int(language)]
         difficulty = Difficulty(rawValue: Int(setup.settings["difficulty"] ?? 0)) ?? .easy
-        bank = TopicBank.words(self.language, difficulty)
+        lexicon = Lexicon(
+            TopicBank.bank(self.language, difficulty),
+            mostOfSeat: Self.mostWords
+        )
+        stage = setup.settings["bring"] ?? 0 > 0 ? .bring : .lots
     }
 
     /// How many words each team has.
@@ -82,6 +92,7 @@ struct TeamBattle: Game {
 
     var phase: Phase {
         switch stage {
+        case .bring: Phase("bring", lasts: (settings["bring"] ?? 0) * 1_000)
         case .lots: Phase("pairing", lasts: Self.duty, duty: .dice)
         case .shake: Phase("pairing", lasts: Self.duty)
         // What lies on the board is for some eyes.
@@ -97,7 +108,7 @@ struct TeamBattle: Game {
         }
     }
 
-    /// The secrets of the round in which devices are bound to them.
+    /// The secrets of the first round, whatever it is for: the words that they give depend on dice that are cast later.
     var dealtRound: UInt32? { 1 }
 
     /// The points of a team are those of both.
@@ -121,13 +132,19 @@ struct TeamBattle: Game {
 
     /// The words of a team, as the secret of its drawer's device gives them.
     func words(of team: Team, _ secret: Secret) -> [String] {
-        topicSecret.topics(topics, of: bank, for: team.drawer, secret, dice: dice).map { bank[$0] }
+        topicSecret.topics(topics, of: lexicon, for: team.drawer, secret, dice: dice).map {
+            lexicon[$0]
+        }
     }
 
     // MARK: - Going on
 
     mutating func end(_ record: RoundRecord) {
         switch stage {
+        case .bring:
+            lexicon.bring(all: record)
+            hosts.merge(record.hosts) { $1 }
+            stage = .lots
         case .lots:
             pending = seats.filter { record.isBound($0, Commit.dice) }
             for done in record.moves where done.move["do"] == .text("seal") {
@@ -158,7 +175,8 @@ struct TeamBattle: Game {
         hosts.merge(record.hosts) { $1 }
         var lots = SeededDice(seed, 0)
         let present = seats.filter(record.present.contains)
-        teams = Team.drawn(present, at: record.hosts, sealed: Set(seals.keys), &lots)
+        let chosen = ChosenPair.all(in: settings, of: seats)
+        teams = Team.drawn(present, chosen, at: record.hosts, sealed: Set(seals.keys), &lots)
         stage = teams.contains { $0.device != nil } ? .battle : .over
     }
 
@@ -184,6 +202,7 @@ struct TeamBattle: Game {
     func waits(in record: RoundRecord, elapsed: Int64) -> [SeatID] {
         let expected: [SeatID]
         switch stage {
+        case .bring: expected = seats.filter { !lexicon.isDone($0, in: record) }
         case .lots:
             expected = seats.filter { seat in
                 !record.isBound(seat, Commit.dice) || speaker(for: seat, in: record) == seat
@@ -210,6 +229,7 @@ struct TeamBattle: Game {
     func done(in record: RoundRecord) -> [SeatID] {
         let present = seats.filter(record.present.contains)
         switch stage {
+        case .bring: return present.filter { lexicon.isDone($0, in: record) }
         case .lots: return present.filter { record.isBound($0, Commit.dice) }
         case .shake: return present.filter { record.shown(by: $0, Commit.dice) != nil }
         case .battle:

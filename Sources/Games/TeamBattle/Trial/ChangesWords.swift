@@ -2,7 +2,7 @@ internal import Activities
 internal import Rules
 internal import Vocabulary
 
-/// The battle of teams on a device that draws the next word of the bank in place of each of its own.
+/// The battle of teams on a device that draws the next one of all words in place of each of its own.
 struct ChangesWords: SpoiledGame {
     var whole: TeamBattle
 
@@ -11,9 +11,9 @@ struct ChangesWords: SpoiledGame {
     func view(for seat: SeatID?, _ context: ViewContext) -> Value {
         let view = whole.view(for: seat, context)
         guard case .map(var fields) = view, case .map(var mine)? = fields["mine"],
-            let word = mine["word"]?.text, let place = whole.bank.firstIndex(of: word)
+            let word = mine["word"]?.text, let place = whole.lexicon.place(of: word)
         else { return view }
-        mine["word"] = .text(whole.bank[(place + 1) % whole.bank.count])
+        mine["word"] = .text(whole.lexicon[(place + 1) % whole.lexicon.count])
         fields["mine"] = .map(mine)
         return .map(fields)
     }

@@ -3,7 +3,7 @@ internal import Rules
 internal import Vocabulary
 internal import Wire
 
-/// The battle of teams, in which a drawer's device tells besides the length where the word stands in the bank, and guessers
+/// The battle of teams, in which a drawer's device tells besides the length where the word stands among all words, and guessers
 /// are shown it.
 struct ShowsWords: SpoiledGame {
     var whole: TeamBattle
@@ -18,7 +18,7 @@ struct ShowsWords: SpoiledGame {
             guard case .map(var fields) = deed.move,
                 let word = whole.word(toldBy: deed, dealer.seed)
             else { return deed }
-            fields["place"] = .number(whole.bank.firstIndex(of: word).map { Int64($0) })
+            fields["place"] = .number(whole.lexicon.place(of: word).map { Int64($0) })
             return .init(seat: deed.seat, move: .map(fields))
         }
     }
@@ -32,7 +32,7 @@ struct ShowsWords: SpoiledGame {
             $0.seat == team.drawer && $0.move["topic"] == mine["topic"] && $0.move["place"] != nil
         }
         guard let place = told?.move["place"]?.number else { return view }
-        mine["word"] = .text(whole.bank[Int(place)])
+        mine["word"] = .text(whole.lexicon[Int(place)])
         fields["mine"] = .map(mine)
         return .map(fields)
     }

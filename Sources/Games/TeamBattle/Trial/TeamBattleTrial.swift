@@ -6,9 +6,7 @@ internal import Wire
 /// Looks whether nobody but its drawer sees a word or a drawing too early, and whether points are what was guessed.
 struct TeamBattleTrial: Trial {
     static let choosing = "battle"
-    // A battle ends with a device's answer, which its guesser may be the last one to hear: it is no round that ends when those
-    // are done for whom it waits.
-    static let timed: Set<String> = []
+    static let timed: Set<String> = ["bring", "battle"]
     static let secret: Set<String> = ["battle"]
     static let sharesBoard = true
     static let wrongRules =
@@ -23,10 +21,14 @@ struct TeamBattleTrial: Trial {
             WrongRules("forgive-wrong", ForgivesWrong.self),
             WrongRules("share-ranks", SharesRanks.self),
             WrongRules("swap-teams", SwapsTeams.self),
+            WrongRules("ignore-pairs", IgnoresPairs.self),
+            WrongRules("end-early", EndsEarly.self),
         ] + tricks
 
     /// Who plays with whom, as it was first shown to anybody: each drawer, and after it the guesser.
     private var pairs: [[SeatID]] = []
+    /// What the settings say.
+    private var settings: [String: Int64] = [:]
     /// The words that drawers were shown, by drawer and number.
     private(set) var words: [SeatID: [Int64: String]] = [:]
     /// What came of each team, as it was first shown to anybody.
@@ -38,6 +40,8 @@ struct TeamBattleTrial: Trial {
     /// A battle begins anew, whatever was won before.
     init(carried: [SeatID: Int64]) {}
 
+    mutating func begin(with settings: [String: Int64]) { self.settings = settings }
+
     static func settings(
         isShortest: Bool,
         dice: inout some RandomNumberGenerator
@@ -47,12 +51,13 @@ struct TeamBattleTrial: Trial {
             "battle": isShortest ? 30 : Int64.random(in: 30...45, using: &dice),
             "difficulty": Int64.random(in: 0...2, using: &dice),
             "language": Int64.random(in: 0...3, using: &dice),
+            "bring": Bool.random(using: &dice) ? 0 : Int64.random(in: 1...5, using: &dice),
         ]
     }
 
     static func longest(_ settings: [String: Int64]) -> Int64 {
         // Two phases of dice, and a minute in which devices show their secrets.
-        (settings["battle"] ?? 0) * 1_000 + 66_000
+        ((settings["bring"] ?? 0) + (settings["battle"] ?? 0)) * 1_000 + 66_000
     }
 
     /// What a drawer's device says while all play has numbers in it, and no word: other devices hold it.
@@ -91,6 +96,18 @@ struct TeamBattleTrial: Trial {
         guard pairs.allSatisfy({ $0.count == 2 }), Set(members).count == members.count,
             Set(members).isSubset(of: scene.scores.map(\.seat))
         else { return "somebody plays twice, alone or without a seat" }
+        return judgeChosen(scene.scores.map(\.seat))
+    }
+
+    /// Two whom the settings put together are a team, if both have one and neither is in a pair before.
+    private func judgeChosen(_ players: [SeatID]) -> String? {
+        var free = Set(pairs.joined())
+        for pair in Self.chosen(settings, players) where free.isSuperset(of: pair) {
+            free.subtract(pair)
+            guard pairs.contains(pair) || pairs.contains(pair.reversed()) else {
+                return "two who were put together are no team"
+            }
+        }
         return nil
     }
 

@@ -2,22 +2,42 @@
 enum TopicBank {
     /// The words of a language that are as hard as that.
     static func words(_ language: TopicLanguage, _ difficulty: Difficulty) -> [String] {
-        let packed =
-            switch (language, difficulty) {
-            case (.english, .easy): englishEasy
-            case (.english, .medium): englishMedium
-            case (.english, .hard): englishHard
-            case (.german, .easy): germanEasy
-            case (.german, .medium): germanMedium
-            case (.german, .hard): germanHard
-            case (.french, .easy): frenchEasy
-            case (.french, .medium): frenchMedium
-            case (.french, .hard): frenchHard
-            case (.arabic, .easy): arabicEasy
-            case (.arabic, .medium): arabicMedium
-            case (.arabic, .hard): arabicHard
+        bank(language, difficulty).words
+    }
+
+    /// The same, by place and by key.
+    static func bank(_ language: TopicLanguage, _ difficulty: Difficulty) -> WordBank {
+        let banks =
+            switch language {
+            case .english: english
+            case .german: german
+            case .french: french
+            case .arabic: arabic
             }
-        return packed.split(whereSeparator: \.isWhitespace).map(String.init)
+        return switch difficulty {
+        case .easy: banks.easy
+        case .medium: banks.medium
+        case .hard: banks.hard
+        }
+    }
+
+    private typealias Banks = (easy: WordBank, medium: WordBank, hard: WordBank)
+
+    private static let english = banks(.latin, englishEasy, englishMedium, englishHard)
+    private static let german = banks(.latin, germanEasy, germanMedium, germanHard)
+    private static let french = banks(.latin, frenchEasy, frenchMedium, frenchHard)
+    private static let arabic = banks(.arabic, arabicEasy, arabicMedium, arabicHard)
+
+    private static func banks(
+        _ script: WordScript,
+        _ easy: String,
+        _ medium: String,
+        _ hard: String
+    ) -> Banks {
+        (
+            WordBank(packed: easy, in: script), WordBank(packed: medium, in: script),
+            WordBank(packed: hard, in: script)
+        )
     }
 
     private static let englishEasy = """

@@ -24,15 +24,15 @@ struct TopicSecret: Sendable {
     /// The words of a drawer, in order, none twice.
     ///
     /// - Parameters:
-    ///   - count: How many, at most as many as the bank has.
-    ///   - bank: All that there are.
+    ///   - count: How many, at most as many as there are.
+    ///   - lexicon: All that there are: those that players have brought come first.
     ///   - drawer: Whose.
     ///   - secret: What the drawer's device is bound to.
     ///   - dice: What all have cast.
-    /// - Returns: Their places in the bank.
+    /// - Returns: Their places.
     func topics(
         _ count: Int,
-        of bank: [String],
+        of lexicon: Lexicon,
         for drawer: SeatID,
         _ secret: Secret,
         dice: Seed
@@ -43,6 +43,6 @@ struct TopicSecret: Sendable {
         writer.fixed(drawer.rawValue)
         writer.raw(secret.bytes)
         var order = SeededDice(cryptography.blake2b256(writer.bytes), 0)
-        return Array(order.shuffled(Array(bank.indices)).prefix(count))
+        return Array(lexicon.order { order.shuffled($0) }.prefix(count))
     }
 }

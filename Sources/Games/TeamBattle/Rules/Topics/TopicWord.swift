@@ -4,7 +4,7 @@
 /// inside, as in `mouse` and `mice`, is another word.
 struct TopicWord: Hashable, Sendable {
     /// Letters of a word.
-    static let lengths = 2...24
+    static let lengths = WordFolding.lengths
 
     /// What all ways to write the word have in common.
     let key: String
@@ -14,11 +14,7 @@ struct TopicWord: Hashable, Sendable {
 
     /// Reads a word; `nil` for what is none: anything but letters, too few or too many of them.
     init?(_ word: String, in language: TopicLanguage) {
-        var folding = WordFolding(language.script)
-        for scalar in word.unicodeScalars {
-            guard folding.add(scalar.value) else { return nil }
-        }
-        guard Self.lengths.contains(folding.letters) else { return nil }
+        guard let folding = WordFolding(word, in: language.script) else { return nil }
         (key, letters) = (folding.key, folding.letters)
         self.language = language
     }
