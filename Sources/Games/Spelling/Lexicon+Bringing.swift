@@ -9,6 +9,7 @@ extension Lexicon {
     ///   - move: `bring` or `brought`.
     ///   - seat: Whose.
     ///   - record: The round in which words are brought.
+    /// - Throws: Why it may not.
     func checkBringing(
         _ move: Value,
         by seat: SeatID,

@@ -14,13 +14,12 @@ struct WordFolding: Sendable {
     private var scalars = 0
     private var last: UInt32 = 0
 
-    /// Reads a word.
+    /// Reads a word; `nil` if there is something else in it than letters, if it has fewer letters than two or more than 24,
+    /// or with its marks more than 96 scalars.
     ///
     /// - Parameters:
     ///   - word: As somebody typed it, without spaces around it; composed or not.
     ///   - script: Whose letters may be in it.
-    /// - Returns: `nil` if there is something else in the word than letters, if it has fewer letters than two or more than
-    ///   24, or with its marks more than 96 scalars.
     init?(_ word: String, in script: WordScript) {
         self.script = script
         for scalar in word.unicodeScalars {

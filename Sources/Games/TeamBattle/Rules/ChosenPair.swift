@@ -27,6 +27,7 @@ struct ChosenPair: Hashable, Sendable {
     /// - Parameters:
     ///   - settings: Which numbers are in which pair.
     ///   - seats: Who plays: what names nobody of them, two of them, or one in both parts, is no pair.
+    /// - Returns: At most four, which may have somebody in common.
     static func all(in settings: [String: Int64], of seats: [SeatID]) -> [ChosenPair] {
         let named = Dictionary(grouping: seats, by: number)
         func seat(_ name: String) -> SeatID? {
