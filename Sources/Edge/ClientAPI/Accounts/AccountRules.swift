@@ -1,4 +1,4 @@
-/// What the fields of an account may hold (`Protocol/accounts.md`); the page has the same rules in `kit/account.js`.
+/// What the fields of an account may hold (`Protocol/accounts.md`).
 public enum AccountRules {
     /// Whether somebody may be called that: 1 to ``APILimits/userName`` characters that are all seen, without a space
     /// at either end.
