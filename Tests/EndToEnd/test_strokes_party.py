@@ -80,8 +80,8 @@ class Party:
 def test_a_game_goes_on_though_a_daemon_is_killed_in_each_phase(network: Network) -> None:
     party = Party(network)
     party.tables[0].ask("POST", "/start")
-    # One whose dice are awaited: the others go on by their clocks. It is not asked first how far it is: where
-    # nothing is lost all dice are there before a second look.
+    # One whose dice are awaited, unless they have come already: the others go on by their clocks. To wait for
+    # "dicing" would miss it now and then: the phase may be over before the next look.
     party.kill(1)
     party.reach("draw", 0, 2)
     party.restart(1, "draw")
