@@ -94,22 +94,29 @@ class Duel:
 
 def test_no_daemon_tells_what_is_on_a_hidden_canvas(network: Network) -> None:
     duel = Duel(network)
+    # Whoever plays against it, and whoever watches: what is told while it is hidden has nothing of it. That is
+    # a second, which a look outlasts on a busy machine: what one lacks comes from the next game.
+    looks = {0: 0, 2: 0}
     for number in range(8):
         duel.begin(f"HIDE{number}")
         if duel.hide():
-            break
-    # Whoever plays against it, and whoever watches: what is told while it is hidden has nothing of it.
-    looks = {0: 0, 2: 0}
-    for _ in range(40):
-        for index in looks:
-            before = duel.is_hidden(index)
-            leaks = duel.leaks(index)
-            if before and duel.is_hidden(index):
-                assert leaks == []
-                looks[index] += 1
-        if all(looks.values()) and not duel.is_hidden(0):
+            look_while_hidden(duel, looks)
+        if all(looks.values()):
             break
     assert all(looks.values()), looks
     # Its own author sees it all along, and the others see it again.
     for index in range(3):
         assert "canvas" in duel.leaks(index)
+
+
+def look_while_hidden(duel: Duel, looks: dict[int, int]) -> None:
+    """Counts looks that began and ended while the canvas was hidden; the daemon comes first that has fewest."""
+    for _ in range(40):
+        for index in sorted(looks, key=lambda one: looks[one]):
+            before = duel.is_hidden(index)
+            leaks = duel.leaks(index)
+            if before and duel.is_hidden(index):
+                assert leaks == []
+                looks[index] += 1
+        if not duel.is_hidden(0):
+            return
