@@ -94,8 +94,8 @@ class Duel:
 
 def test_no_daemon_tells_what_is_on_a_hidden_canvas(network: Network) -> None:
     duel = Duel(network)
-    # Whoever plays against it, and whoever watches: what is told while it is hidden has nothing of it. That is
-    # a second, which a look outlasts on a busy machine: what one lacks comes from the next game.
+    # Whoever plays against it, and whoever watches: what is told while it is hidden has nothing of it.
+    # On a busy machine a look may outlast that second: what one lacks comes from the next game.
     looks = {0: 0, 2: 0}
     for number in range(8):
         duel.begin(f"HIDE{number}")
@@ -110,7 +110,7 @@ def test_no_daemon_tells_what_is_on_a_hidden_canvas(network: Network) -> None:
 
 
 def look_while_hidden(duel: Duel, looks: dict[int, int]) -> None:
-    """Counts looks that began and ended while the canvas was hidden; the daemon comes first that has fewest."""
+    """Counts looks that began and ended while the canvas was hidden; who has fewest comes first."""
     for _ in range(40):
         for index in sorted(looks, key=lambda one: looks[one]):
             before = duel.is_hidden(index)
