@@ -16,7 +16,9 @@ extension Catalogue {
     ]
 
     /// Those that no people have played yet: tests play them, no daemon knows them, and nobody is offered them.
-    public static let untried: [any Activity.Type] = []
+    public static let untried: [any Activity.Type] = [
+        TeamBattle.self
+    ]
 
     /// Their rules, older versions included.
     public static let standard = Catalogue(activities.flatMap { [$0] + $0.earlier })

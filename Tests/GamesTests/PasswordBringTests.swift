@@ -6,29 +6,16 @@ import Vocabulary
 
 @Suite("Words that players bring")
 struct PasswordBringTests {
-    private static func bring(_ words: [String]) -> Value {
-        .map(["do": .text("bring"), "words": .list(words.map { .text($0) })])
-    }
-
-    private static let done = Value.map(["do": .text("brought")])
-
-    /// So many words of letters that are in no bank.
-    private static func words(_ count: Int, _ first: String = "q") -> [String] {
-        let letters = Array("abcdefghij")
-        return (0..<count).map { number in
-            first + "x" + String("\(number)".map { letters[$0.wholeNumberValue ?? 0] })
-        }
-    }
-
     @Test("where it is set they are dealt first, and what lacks comes from the bank")
     func dealt() throws {
         var desk = PasswordDesk([1, 1], ["bring": 60])
         #expect(desk.game.phase == Phase("bring", lasts: 60_000))
         #expect(desk.game.dealtRound == nil)
-        let brought = Self.words(5) + ["Katze", "lamp"]
+        let brought = BroughtWords.many(5) + ["Katze", "lamp"]
         desk.end([
-            (desk.seats[0], Self.bring(brought)), (desk.seats[1], Self.bring(["KATZE", "lamp"])),
-            (desk.seats[1], Self.done),
+            (desk.seats[0], BroughtWords.bring(brought)),
+            (desk.seats[1], BroughtWords.bring(["KATZE", "lamp"])),
+            (desk.seats[1], BroughtWords.done),
         ])
         #expect(desk.game.phase.name == "keys")
         desk.deal()
@@ -37,14 +24,14 @@ struct PasswordBringTests {
         // Thirteen words are needed, and seven were brought; one of those is in the bank as well.
         #expect(all.count == 13)
         #expect(Set(brought).isSubset(of: all))
-        #expect(desk.game.lexicon.added == Self.words(5) + ["Katze"])
+        #expect(desk.game.lexicon.added == BroughtWords.many(5) + ["Katze"])
         #expect(all.subtracting(brought).isSubset(of: PasswordWords.bank(.english)))
     }
 
     @Test("a word that was brought is claimed and is a target as any other")
     func claimed() throws {
         var desk = PasswordDesk([1, 1], ["bring": 60])
-        desk.end([(desk.seats[0], Self.bring(Self.words(20)))])
+        desk.end([(desk.seats[0], BroughtWords.bring(BroughtWords.many(20)))])
         desk.deal()
         let (speaker, owner) = (desk.speaker, desk.listener)
         let word = try #require(desk.hand(owner).first)
@@ -64,8 +51,8 @@ struct PasswordBringTests {
         var record = desk.record()
         #expect(desk.game.waits(in: record, elapsed: 0) == desk.seats)
         record.moves = [
-            .init(seat: desk.seats[1], move: Self.bring(["zebra"])),
-            .init(seat: desk.seats[1], move: Self.done),
+            .init(seat: desk.seats[1], move: BroughtWords.bring(["zebra"])),
+            .init(seat: desk.seats[1], move: BroughtWords.done),
         ]
         #expect(desk.game.waits(in: record, elapsed: 0) == [desk.seats[0], desk.seats[2]])
         #expect(desk.game.done(in: record) == [desk.seats[1]])
@@ -76,7 +63,7 @@ struct PasswordBringTests {
         let other = desk.game.view(for: desk.seats[0], ViewContext(record: record))
         #expect(other["list"] == .list([]))
         #expect(throws: MoveFault.notNow) {
-            try desk.game.check(Self.bring(["yak"]), by: desk.seats[1], in: record)
+            try desk.game.check(BroughtWords.bring(["yak"]), by: desk.seats[1], in: record)
         }
     }
 
@@ -86,16 +73,17 @@ struct PasswordBringTests {
             (["a"], "not-a-word"), (["two words"], "not-a-word"),
             (["\u{642}\u{637}"], "not-a-word"),
             (["zebra", "ZEBRA"], "brought-already"), (["known"], "brought-already"),
-            ([], "unknown-move"), (words(40), nil), (words(41), "unknown-move"), (["fine"], nil),
+            ([], "unknown-move"), (BroughtWords.many(40), nil),
+            (BroughtWords.many(41), "unknown-move"), (["fine"], nil),
         ] as [([String], String?)]
     )
     func refused(words: [String], code: String?) {
         let desk = PasswordDesk([1, 1], ["bring": 9])
         var record = desk.record()
-        record.moves = [.init(seat: desk.seats[0], move: Self.bring(["known"]))]
+        record.moves = [.init(seat: desk.seats[0], move: BroughtWords.bring(["known"]))]
         var found: String?
         do throws(MoveFault) {
-            try desk.game.check(Self.bring(words), by: desk.seats[0], in: record)
+            try desk.game.check(BroughtWords.bring(words), by: desk.seats[0], in: record)
         } catch { found = error.code }
         #expect(found == code)
         #expect(throws: MoveFault.unknown) {
@@ -107,13 +95,16 @@ struct PasswordBringTests {
     func most(count: Int) {
         let desk = PasswordDesk([1, 1], ["bring": 9])
         var record = desk.record()
-        let words = Self.words(count)
+        let words = BroughtWords.many(count)
         for start in stride(from: 0, to: 80, by: 40) {
             record.moves.append(
-                .init(seat: desk.seats[0], move: Self.bring(Array(words[start..<start + 40])))
+                .init(
+                    seat: desk.seats[0],
+                    move: BroughtWords.bring(Array(words[start..<start + 40]))
+                )
             )
         }
-        let rest = Self.bring(Array(words[80...]))
+        let rest = BroughtWords.bring(Array(words[80...]))
         let isLet = (try? desk.game.check(rest, by: desk.seats[0], in: record)) != nil
         #expect(isLet == (count == 100))
         // What others bring does not count for it.
@@ -123,9 +114,12 @@ struct PasswordBringTests {
     @Test("where it is not set nobody brings any, and none but letters of the room's language")
     func unset() {
         let desk = PasswordDesk()
-        #expect(desk.refusal(Self.bring(["zebra"]), by: desk.seats[0]) == "not-now")
+        #expect(desk.refusal(BroughtWords.bring(["zebra"]), by: desk.seats[0]) == "not-now")
         let arabic = PasswordDesk([1, 1], ["bring": 9, "language": 3])
-        #expect(arabic.refusal(Self.bring(["zebra"]), by: arabic.seats[0]) == "not-a-word")
-        #expect(arabic.refusal(Self.bring(["\u{642}\u{637}\u{629}"]), by: arabic.seats[0]) == nil)
+        #expect(arabic.refusal(BroughtWords.bring(["zebra"]), by: arabic.seats[0]) == "not-a-word")
+        #expect(
+            arabic.refusal(BroughtWords.bring(["\u{642}\u{637}\u{629}"]), by: arabic.seats[0])
+                == nil
+        )
     }
 }

@@ -30,7 +30,7 @@ struct PasswordCheatTests {
     }
 
     private static func bytes(_ deed: RoundRecord.Done) -> [UInt8] {
-        DealParts.bytes(in: deed.move) ?? []
+        ByteText.bytes(in: deed.move) ?? []
     }
 
     /// What a dealer can show that does not hold: which of what it shows, by its length, and what it shows instead.

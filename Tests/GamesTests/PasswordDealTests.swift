@@ -222,7 +222,7 @@ struct PasswordDealTests {
         let bytes = [UInt8](repeating: 7, count: 1_300)
         let moves = DealParts.moves(bytes, from: 1)
         #expect(moves.map { $0["part"] } == [.number(1), .number(2)])
-        #expect(moves.flatMap { DealParts.bytes(in: $0) ?? [] } == Array(bytes[630...]))
+        #expect(moves.flatMap { ByteText.bytes(in: $0) ?? [] } == Array(bytes[630...]))
         #expect(DealParts.moves(bytes, from: 3).isEmpty)
     }
 }

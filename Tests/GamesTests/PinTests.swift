@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Rules, version by version")
 struct PinTests {
-    @Test("every activity is pinned")
+    @Test("every activity is pinned that people are offered")
     func complete() {
         let pinned = PinnedGame.all.map { $0.activity.about.activity }
-        #expect(pinned == (Catalogue.activities + Catalogue.untried).map { $0.about.activity })
+        #expect(pinned == Catalogue.activities.map { $0.about.activity })
     }
 
     @Test("what a version means is what it meant when it was released", arguments: PinnedGame.all)

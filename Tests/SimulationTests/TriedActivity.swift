@@ -4,7 +4,7 @@ import Testing
 
 /// An activity as bots play it while everything goes wrong, and how it is found out that somebody plays by wrong rules.
 struct TriedActivity: Sendable, CustomTestStringConvertible {
-    static let all = [pictures, strokes, hands, bubbles, words, pegs]
+    static let all = [pictures, strokes, hands, bubbles, words, pegs, teams]
 
     static let hands = TriedActivity(
         "rock-paper-scissors",
@@ -138,6 +138,39 @@ struct TriedActivity: Sendable, CustomTestStringConvertible {
             "show-hidden", "choose-openly", "swap-choices", "differ", "count-twice", "stick",
             "wrap-points", "let-watchers-decide", "tell-counts", "mix-versions",
         ]
+    )
+
+    static let teams = TriedActivity(
+        "team-battle",
+        seeds: Seeds.of("teams", first: 10),
+        turns: [.splits],
+        games: Array(1...40),
+        wrongRules: [
+            ("show-words", "a word is shown to somebody who does not draw"),
+            ("tell-words", "a secret move lies open"),
+            ("show-unsubmitted", "ink is shown that is not submitted"),
+            ("show-papers", "ink beside the paper is shown"),
+            ("show-sheets", "ink of another team is shown"),
+            ("give-drawings", "can be had in phase"),
+            ("guessers-draw", "a guesser draws"),
+            ("forgive-wrong", "does not add up"),
+            ("share-ranks", "ranks are wrong"),
+            ("swap-teams", "who plays with whom differs or has changed"),
+            ("ignore-pairs", "two who were put together are no team"),
+            ("end-early", "battle was over after"),
+            ("answer-yes", "a device was caught"),
+            ("answer-no", "a device was caught"),
+            ("other-length", "a device was caught"),
+            ("other-secret", "a device was caught"),
+            ("other-words", "a word has changed"),
+            ("count-twice", "does not add up"),
+            ("stick", "the game is stuck"),
+            ("let-watchers-decide", "does not play and decides"),
+            ("mix-versions", "show different things"),
+        ],
+        // Nobody chooses in secret, and each battle begins anew, so that no points come near their bound. While others' sheets
+        // are hidden, no number is told, whatever the rules say.
+        untried: ["choose-openly", "swap-choices", "differ", "wrap-points", "tell-counts"]
     )
 
     /// What is wrong with secrets, where nobody has any.

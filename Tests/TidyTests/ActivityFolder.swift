@@ -4,6 +4,13 @@ struct ActivityFolder: Sendable {
     static let all = "Sources/Games"
     static let catalogue = "Sources/Games/Catalogue.swift"
 
+    /// The folders of activities that nobody is offered yet, as the catalogue's text says.
+    static func untried(in catalogue: SourceFile) -> Set<String> {
+        let list = catalogue.text.firstMatch(of: /untried: \[any Activity\.Type\] = \[([^\]]*)\]/)
+        let names = list?.output.1.matches(of: /(\w+)\.self/).map { String($0.output.1) }
+        return Set(names ?? [])
+    }
+
     /// The folder's name, which is the type's.
     let name: String
     /// What rooms call it.

@@ -116,11 +116,34 @@ struct ActivityTests {
     )
     func whole() throws {
         let rules = try Repository.files(in: "Protocol/games", endings: ["md"]).map(\.path)
+        let catalogue = try Repository.file(ActivityFolder.catalogue)
+        let untried = ActivityFolder.untried(in: catalogue)
         for folder in try Self.folders() {
-            let parts = Set(try Repository.folders(in: "\(ActivityFolder.all)/\(folder.name)"))
+            var parts = Set(try Repository.folders(in: "\(ActivityFolder.all)/\(folder.name)"))
+            // Where nobody is offered it, nobody needs a page yet.
+            if untried.contains(folder.name) { parts.insert("Page") }
             #expect(parts == ["Brain", "Page", "Report", "Rules", "Trial"])
             #expect(rules.contains("Protocol/games/\(folder.activity).md"))
         }
+    }
+
+    @Test("what the catalogue offers to nobody is told from what it offers")
+    func untried() {
+        let text = """
+            static let activities: [any Activity.Type] = [
+                Chess.self,
+            ]
+            static let untried: [any Activity.Type] = [
+                Checkers.self,
+                Go.self
+            ]
+            static let documents = activities.compactMap { $0.workshop }
+            """
+        let file = SourceFile(path: ActivityFolder.catalogue, text: text)
+        #expect(ActivityFolder.untried(in: file) == ["Checkers", "Go"])
+        let none = text.replacing("Checkers.self,", with: "").replacing("Go.self", with: "")
+        let empty = SourceFile(path: ActivityFolder.catalogue, text: none)
+        #expect(ActivityFolder.untried(in: empty).isEmpty)
     }
 
     @Test(

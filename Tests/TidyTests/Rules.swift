@@ -28,7 +28,7 @@ enum Rules {
     ]
 
     /// Names of phases that say something else as well: the activity without rounds, and the end of every game.
-    static let everybodysPhases: Set<String> = ["draw", "over"]
+    static let everybodysPhases: Set<String> = ["bring", "draw", "over"]
 
     /// Activities that are called by a word that the tree has to say of other things as well.
     static let everydayNames: Set<String> = ["password"]

@@ -48,6 +48,12 @@ _ARABIC_MARKS = frozenset(map(chr, (0x640, *range(0x64B, 0x656), 0x670)))
 
 def folded(word: str, language: str) -> str | None:
     """The key of a word, or nothing if it is no word of 2 to 24 letters of the language."""
+    keys = letters_of(word, language)
+    return None if keys is None else "".join(keys)
+
+
+def letters_of(word: str, language: str) -> list[str] | None:
+    """What each letter of a word comes to, or nothing if it is no word of 2 to 24 letters of the language."""
     letters, marks = (_ARABIC, _ARABIC_MARKS) if language == "ar" else (_LATIN, _LATIN_MARKS)
     if len(word) > LONGEST:
         return None
@@ -59,4 +65,4 @@ def folded(word: str, language: str) -> str | None:
             return None
         elif scalar == _DIAERESIS and word[place - 1] in "aouAOU":
             keys[-1] += "e"
-    return "".join(keys) if len(keys) in LENGTHS else None
+    return keys if len(keys) in LENGTHS else None

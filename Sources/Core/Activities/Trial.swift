@@ -18,6 +18,17 @@ public protocol Trial: Sendable {
         dice: inout some RandomNumberGenerator
     ) -> [String: Int64]
 
+    /// Settings that name seats, once all have come in.
+    ///
+    /// - Parameters:
+    ///   - seats: All that there are, whether they will play or not.
+    ///   - dice: Decides.
+    /// - Returns: Numbers by name, to be set beside the others.
+    static func settings(
+        naming seats: [SeatID],
+        dice: inout some RandomNumberGenerator
+    ) -> [String: Int64]
+
     /// Settings out of their ranges, which somebody's program may write all the same.
     static var excesses: [Setting] { get }
 
@@ -36,6 +47,21 @@ public protocol Trial: Sendable {
     /// Phases that last until people have done something, or until their deadline.
     static var timed: Set<String> { get }
 
+    /// Whom a seat needs for what it has still to do in one of these phases.
+    ///
+    /// - Parameters:
+    ///   - seat: Who looks.
+    ///   - phase: The phase.
+    ///   - state: What the seat is shown.
+    ///   - isWaitedFor: Whether it is told that the round waits for it.
+    /// - Returns: Seats without which it can do nothing more; `nil` if it has nothing to do, or waits for others.
+    static func needs(
+        _ seat: SeatID,
+        in phase: String,
+        seeing state: Value,
+        isWaitedFor: Bool
+    ) -> [SeatID]?
+
     /// Phases in which nobody may be told how much others do.
     static var secret: Set<String> { get }
 
@@ -49,6 +75,11 @@ public protocol Trial: Sendable {
     ///
     /// - Parameter carried: Points that seats bring along.
     init(carried: [SeatID: Int64])
+
+    /// Is told what is set, when the game begins.
+    ///
+    /// - Parameter settings: Numbers by name.
+    mutating func begin(with settings: [String: Int64])
 
     /// Notes a move that must be hidden, and that was not refused.
     ///
@@ -79,4 +110,21 @@ extension Trial {
 
     /// None.
     public static var excesses: [Setting] { [] }
+
+    /// None.
+    public static func settings(
+        naming seats: [SeatID],
+        dice: inout some RandomNumberGenerator
+    ) -> [String: Int64] { [:] }
+
+    /// Each that is waited for can do its part alone.
+    public static func needs(
+        _ seat: SeatID,
+        in phase: String,
+        seeing state: Value,
+        isWaitedFor: Bool
+    ) -> [SeatID]? { isWaitedFor ? [] : nil }
+
+    /// It does not matter.
+    public mutating func begin(with settings: [String: Int64]) {}
 }

@@ -93,17 +93,32 @@ extension GameParty {
         guard !isWatcher(peer), let view = view(peer) else { return }
         let core = lab.core(peer)
         try found(referee.judgePresence(core, room, lab.time(of: peer)), by: peer)
-        let isOwing = core.ownSeat(in: room).map(view.waits.contains) == true
         try found(
             referee.judgeTime(
                 of: peer,
                 view,
-                isOwing: isOwing,
+                needs: core.ownSeat(in: room).flatMap { needs(of: $0, view) },
                 hasActed: busy.contains,
                 lab.now
             ),
             by: peer
         )
+    }
+
+    /// The peers that a seat needs for what it has still to do; `nil` if it has nothing to do, or it is not known where they
+    /// sit.
+    private func needs(of seat: SeatID, _ view: PeerCore.GameView) -> Set<Int>? {
+        let needed = activity.trial.needs(
+            seat,
+            in: view.phase,
+            seeing: view.state,
+            isWaitedFor: view.waits.contains(seat)
+        )
+        guard let needed else { return nil }
+        let peers = bots.indices.filter { peer in
+            lab.core(peer).ownSeat(in: room).map(needed.contains) == true
+        }
+        return peers.count == needed.count ? Set(peers) : nil
     }
 
     private func found(_ wrong: String?, by peer: Int) throws(Violation) {

@@ -39,12 +39,30 @@ extension GameParty {
     }
 
     /// Lets no more seats play than those of the bots, where all seats do.
-    func closeTable() throws {
-        var settings = lab.core(0).lobby(of: room, now: lab.time(of: 0))?.settings ?? [:]
-        settings["players"] = Int64(bots.count)
-        let all = settings.sorted { $0.key < $1.key }.map { Setting(name: $0.key, value: $0.value) }
+    func closeTable() throws { try set(["players": Int64(bots.count)]) }
+
+    /// Sets what names seats, now that all are in.
+    func nameSeats() throws {
+        let lobby = lab.core(0).lobby(of: room, now: lab.time(of: 0))
+        let seats = lobby?.seats ?? []
+        let named = activity.trial.settings(naming: seats, dice: &dice)
+        if !named.isEmpty { try set(named) }
+    }
+
+    /// Sets some of the settings, and leaves the others as they are.
+    private func set(_ some: [String: Int64]) throws {
+        let known = lab.core(0).lobby(of: room, now: lab.time(of: 0))?.settings ?? [:]
+        let all = known.merging(some) { $1 }.sorted { $0.key < $1.key }
+            .map { Setting(name: $0.key, value: $0.value) }
         let set = RoomSettings(title: "", phones: false, settings: all)
         try lab.perform(.settings(code, set), on: 0)
+    }
+
+    /// Starts the game at the master's peer.
+    func start(at master: Int) throws {
+        let lobby = lab.core(master).lobby(of: room, now: lab.time(of: master))
+        referee.trial.begin(with: lobby?.settings ?? [:])
+        try lab.perform(.start(code), on: master)
     }
 
     /// Gives the second peer a later program, which still knows the rules of the room.
@@ -114,7 +132,7 @@ extension GameParty {
             lab.run(for: .seconds(2))
             let master = lab.core(0).view(next, now: lab.time(of: 0))?.master
             let first = lab.nodes.indices.first { lab.core($0).device == master }
-            try lab.perform(.start(code), on: first ?? 0)
+            try start(at: first ?? 0)
         } catch {
             throw .notBegun("the game after it: \(error)")
         }

@@ -54,7 +54,9 @@ public final class GameParty: PlannedRun {
         mix = GameMix(plan.course, activity.trial, most: most, seed: plan.seed, dice: &dice)
         referee = Referee(activity.trial.init(carried: [:]))
         let peers = mix.temperaments.count + mix.watchers + mix.sybils
-        guard let code = RoomCode("BOTS"), let lab = try? Lab(peers: peers, seed: plan.seed) else {
+        guard let code = RoomCode("BOTS"),
+            let lab = try? Lab(peers: peers, seed: plan.seed, games: .withUntried)
+        else {
             throw GameFailure(plan: plan, mix: mix, violation: .notBegun("no keys"))
         }
         self.code = code
@@ -104,11 +106,12 @@ public final class GameParty: PlannedRun {
                 lab.run(for: .milliseconds(100))
             }
             try step(until: lab.now + .seconds(4))
+            try nameSeats()
             for peer in bots.indices { try lab.perform(.ready(code, true), on: peer) }
             referee.players = bots.indices.map { lab.core($0).device }
             if plan.sabotage == WrongRules.letWatchersDecide { try closeTable() }
             lab.run(for: .seconds(1))
-            try lab.perform(.start(code), on: 0)
+            try start(at: 0)
         } catch let violation as Violation {
             throw violation
         } catch {

@@ -11,8 +11,8 @@ struct OpenRound {
     let lasts: Int64?
     /// When the first of them found it, in true time.
     let since: Instant
-    /// The peers whose own devices say that the round waits for them.
-    var owing: Set<Int> = []
+    /// The peers that have something to do as their own devices show it, each with the others that it needs for that.
+    var owing: [Int: Set<Int>] = [:]
 }
 
 // Those who play, and nobody else, decide when rounds end and who is in.
@@ -33,14 +33,14 @@ extension Referee {
     /// - Parameters:
     ///   - peer: Who plays, and shows this.
     ///   - view: What it shows.
-    ///   - isOwing: Whether it says that the round waits for its own seat.
+    ///   - needs: The others that it needs for what it has to do; `nil` if it has nothing to do.
     ///   - hasActed: Which peers have just done something.
     ///   - now: True time.
     /// - Returns: What must not be, in words; `nil` if all is well.
     mutating func judgeTime(
         of peer: Int,
         _ view: PeerCore.GameView,
-        isOwing: Bool,
+        needs: Set<Int>?,
         hasActed: (Int) -> Bool,
         _ now: Instant
     ) -> String? {
@@ -52,11 +52,11 @@ extension Referee {
                 lasts: view.lasts,
                 since: now
             )
-            open?.owing = isOwing ? [peer] : []
+            open?.owing[peer] = needs
             return last.flatMap { judgeEnd(of: $0, hasActed, now) }
         }
         guard known.round == view.round else { return nil }
-        if isOwing { open?.owing.insert(peer) } else { open?.owing.remove(peer) }
+        open?.owing[peer] = needs
         return nil
     }
 
@@ -64,7 +64,9 @@ extension Referee {
     private func judgeEnd(of last: OpenRound, _ hasActed: (Int) -> Bool, _ now: Instant) -> String?
     {
         guard type(of: trial).timed.contains(last.phase), let lasts = last.lasts,
-            let late = last.owing.sorted().first(where: { !hasActed($0) })
+            let late = last.owing.keys.sorted().first(where: { peer in
+                !hasActed(peer) && last.owing[peer]?.contains(where: hasActed) == false
+            })
         else { return nil }
         let elapsed = Int64(now.since(last.since).microseconds / 1_000)
         guard elapsed < lasts * 85 / 100 - 1_500 else { return nil }

@@ -14,7 +14,7 @@ extension Password {
     /// Who has not done yet what the round is for.
     private func lacking(in record: RoundRecord) -> [SeatID] {
         switch stage {
-        case .bring: seats.filter { record.last("brought", by: $0) == nil }
+        case .bring: seats.filter { !lexicon.isDone($0, in: record) }
         case .keys:
             seats.filter { !record.isBound($0, Commit.dice) } + table.lacking(in: record)
         case .shuffle:
@@ -55,7 +55,7 @@ extension Password {
     func done(in record: RoundRecord) -> [SeatID] {
         let present = seats.filter(record.present.contains)
         return switch stage {
-        case .bring: present.filter { record.last("brought", by: $0) != nil }
+        case .bring: present.filter { lexicon.isDone($0, in: record) }
         case .keys: present.filter { record.isBound($0, Commit.dice) }
         case .word: [current].compactMap { $0 }.filter { _ in said(in: record) != nil }
         case .vote: present.filter { record.isBound($0) }
@@ -66,7 +66,9 @@ extension Password {
 
     mutating func end(_ record: RoundRecord) {
         switch stage {
-        case .bring: endBringing(record)
+        case .bring:
+            lexicon.bring(all: record)
+            beginDealing(record)
         case .keys:
             pending = seats.filter { record.isBound($0, Commit.dice) }
             goOnDealing(record)
@@ -206,7 +208,7 @@ extension Password {
 
     private mutating func endAudit(_ record: RoundRecord) {
         let seeds = table.devices.indices.map { dealer in
-            table.last("seed", of: dealer, in: record).flatMap { DealParts.bytes(in: $0) }
+            table.last("seed", of: dealer, in: record).flatMap { ByteText.bytes(in: $0) }
                 .flatMap { Secret($0) }
         }
         if let reckoning = table.reckoning(seeds) {

@@ -8,7 +8,9 @@ extension Password {
     func check(_ move: Value, by seat: SeatID, in record: RoundRecord) throws(MoveFault) {
         guard seats.contains(seat) else { throw .notPlaying }
         switch move["do"]?.text {
-        case "bring", "brought": try checkBringing(move, by: seat, in: record)
+        case "bring", "brought":
+            guard stage == .bring else { throw .notNow }
+            try lexicon.checkBringing(move, by: seat, in: record)
         case "word": try checkWord(move, by: seat, in: record)
         case "swap": try checkSwap(by: seat, in: record)
         case "judge": try checkVote(move, by: seat, in: record)
@@ -20,7 +22,7 @@ extension Password {
             guard stage == .audit, let dealer = table.dealer(speakingBy: seat),
                 table.last("seed", of: dealer, in: record) == nil
             else { throw .notNow }
-            guard DealParts.bytes(in: move)?.count == 32 else { throw .unknown }
+            guard ByteText.bytes(in: move)?.count == 32 else { throw .unknown }
         default: throw .unknown
         }
     }
@@ -109,7 +111,7 @@ extension Password {
     private func isProof(_ move: Value) -> Bool {
         guard let place = move["place"]?.number.flatMap({ Int(exactly: $0) }) else { return false }
         return 0..<(table.deal?.terms.cards ?? 0) ~= place
-            && DealParts.bytes(in: move)?.count == Deal.proofBytes
+            && ByteText.bytes(in: move)?.count == Deal.proofBytes
     }
 
     /// Whether a claim holds.
@@ -120,7 +122,7 @@ extension Password {
     /// Whether a move shows that a seat holds the word that is open.
     func proves(_ move: Value, for seat: SeatID) -> Bool {
         guard let place = move["place"]?.number.flatMap({ Int(exactly: $0) }),
-            hands.holds(seat, place), let proof = DealParts.bytes(in: move),
+            hands.holds(seat, place), let proof = ByteText.bytes(in: move),
             let number = table.opened(proof, at: place)
         else { return false }
         return number == chain.last?.card
@@ -129,7 +131,7 @@ extension Password {
     /// Looks at what a move shows of a card that a seat holds, so that nobody need look again.
     mutating func look(at move: Value, for seat: SeatID) {
         guard let place = move["place"]?.number.flatMap({ Int(exactly: $0) }),
-            hands.holds(seat, place), let proof = DealParts.bytes(in: move)
+            hands.holds(seat, place), let proof = ByteText.bytes(in: move)
         else { return }
         table.note(proof, at: place)
     }

@@ -9,14 +9,13 @@ extension Password {
         var shown = played
         shown["order"] = .seats(order)
         shown["used"] = Self.numbers(hands.current.keys.map { ($0, hands.gone(of: $0)) })
-        let brought = stage == .bring ? self.brought(in: context.record) : [:]
-        shown["brought"] = Self.numbers(brought.map { ($0, $1) })
+        shown["brought"] = stage == .bring ? lexicon.brought(in: context.record) : .map([:])
         shown["opened"] = opened
         shown["turn"] = Value.seat(current)
         shown["start"] = Value.text(start)
         shown["word"] = Value.text(openWord(in: context.record))
         shown["rounds"] = .number(Int64(earlier + roundsHere))
-        shown["language"] = .text(lexicon.language.rawValue)
+        shown["language"] = .text(language.rawValue)
         shown["chain"] = .list(closed.map(Self.value))
         shown["silent"] = .seats(seats(of: findings.silent))
         let progress = table.progress(in: context.record)
@@ -28,7 +27,7 @@ extension Password {
         let asked = swaps(askedBy: seat, in: context.record)
         shown["swaps"] = .number(Int64(hands.swaps(left: seat) - asked))
         if stage == .bring {
-            shown["list"] = .list(self.brought(by: seat, in: context.record).map { .text($0) })
+            shown["list"] = .list(lexicon.brought(by: seat, in: context.record).map { .text($0) })
         }
         if stage == .vote, let vote = context.secret {
             shown["judge"] = .text(String(decoding: vote, as: UTF8.self))

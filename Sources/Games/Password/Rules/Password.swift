@@ -57,6 +57,7 @@ struct Password: Game {
     let seats: [SeatID]
     let settings: [String: Int64]
     var stage: Stage
+    let language: PasswordLanguage
     /// All words that there are.
     var lexicon: Lexicon
     var table: CardTable
@@ -85,7 +86,8 @@ struct Password: Game {
         settings = setup.settings
         let languages = PasswordLanguage.allCases
         let language = min(max(setup.settings["language"] ?? 0, 0), Int64(languages.count) - 1)
-        lexicon = Lexicon(languages[Int(language)])
+        self.language = languages[Int(language)]
+        lexicon = Lexicon(PasswordWords.bank(of: self.language), mostOfSeat: 100)
         let hands = Int(setup.settings["swaps"] ?? 0) + 1
         table = CardTable(setup, hands: hands, speakers: speakers)
         self.hands = Hands()

@@ -9,7 +9,7 @@ import { showAccess } from "../kit/knocks.js";
 import { handAt } from "./hand.js";
 import { Incoming } from "./incoming.js";
 import { inkOf } from "./ink.js";
-import { looking } from "./looking.js";
+import { looking, onPaper } from "./looking.js";
 import * as menu from "./menu.js";
 import { onLanguage, shown, text } from "../words/messages.js";
 import { NameTags } from "./nametags.js";
@@ -193,8 +193,9 @@ export class Room {
     const isOurs = this.#isMaster && !isGame(room);
     this.people.show(room.members, room.seat, isOurs ? room.code : "");
     this.people.tell(room.forks ?? []);
-    this.#rules = new Rules(room.board.sheets);
-    const { part, open } = looking(room.board);
+    const { board, beside } = onPaper(room);
+    this.#rules = new Rules(board.sheets);
+    const { part, open } = looking(board, beside);
     // Before the board is laid out anew: a wide sheet has more of the window.
     this.root.classList.toggle("wide", !isGame(room) && part.width > part.height);
     if (this.board.show(part, open)) this.crosshair.centre();

@@ -18,8 +18,10 @@ import { learn } from "../words/messages.js";
  * @typedef {{seat: string, round: number, tile: number, topic: string}} Shown a drawing that stands for the one who drew it
  * @typedef {{title: string, words: string, sheet: Shown | null, seats: string[]}} Award
  * @typedef {{sheets: Shown[], awards: Award[], drawings: Shown[]}} Keepsakes a drawing for each player, what is awarded, and all drawings as they came
- * @typedef {{topic: string, leaves: boolean, finishes?: boolean, tally?: string}} Above a line, whether one may leave the board, whether
- *   one can say Done (one can unless it says not), and what is counted, where that is not how many are done
+ * @typedef {{topic: string, leaves: boolean, finishes?: boolean, tally?: string, step?: Record<string, unknown>}} Above a line, whether
+ *   one may leave the board, whether one can say Done (one can unless it says not), what is counted, where that is not how many are
+ *   done, and what the move of Done says, where it cannot be taken back
+ * @typedef {{left: number, top: number, right: number, bottom: number}} Region
  * @typedef {object} Activity
  * @property {string} name as rooms have it
  * @property {string} title key of its name
@@ -39,6 +41,7 @@ import { learn } from "../words/messages.js";
  * @property {(scene: Scene, isDone: boolean) => void} noteDone remembers what one has said of one's drawing
  * @property {(scene: Scene) => Above} drawing what stands above the board
  * @property {(scene: Scene) => {round: string, words: string, isMine: boolean}} running what the card of a running game says, and whether it is one's own turn
+ * @property {(state: object) => Region | null} [paper] where on one's sheet one draws just now, where that is not all of it
  * @property {(scene: Scene, seat: string) => string} roleOf a player's part in this round; may be empty
  * @property {(scene: Scene, seat: string) => string} [doing] key of what a player does beside the board, where that is not simply drawing or done
  * @property {(scene: {state: object}) => number} archived how many rounds are over that can be looked at again
@@ -50,6 +53,8 @@ import { learn } from "../words/messages.js";
  * @property {(points: number) => string} [pointsOf] how points read, where that is not a number: nothing where nobody gets any
  * @property {(scene: Scene) => boolean} [isLost] whether a game that is over was lost by all, so that nobody stands above anybody
  * @property {(scene: Scene) => readonly string[]} [winners] seats of those who have won, where it is not who has most points
+ * @property {(scene: Scene, seat: string) => number} [placeOf] somebody's place in the end, where it is not counted by players
+ * @property {(element: HTMLElement, scene: Scene) => void} [outcome] shows more of how a game that is over has ended
  * @property {boolean} [sharesScreen] whether several can play at one screen
  * @property {() => Record<string, number>} [wishes] settings with which a room is opened on this page, where no preset says otherwise
  * @property {(drawing: {topic: string, word: number | null}) => string} nameOf what a drawing is called

@@ -49,7 +49,9 @@ export class Final {
     put(find(this.element, ".lead"), activityOf(scene).verdict?.(scene) ?? titleOf(winners));
     const podium = find(this.element, ".podium");
     podium.classList.toggle("level", !hasPlaces);
-    sync(podium, ranked.slice(0, STEPS), ({ player }) => player.seat, step, (element, { player, score, place }) => {
+    // Of those who share a place none is left out, where places are not counted by players.
+    const steps = activityOf(scene).placeOf ? ranked.filter(({ place }) => place < STEPS).slice(0, STEPS + 1) : ranked.slice(0, STEPS);
+    sync(podium, steps, ({ player }) => player.seat, step, (element, { player, score, place }) => {
       showFace(find(element, ".face"), player);
       put(find(element, ".name"), nameOf(player));
       put(find(element, ".points"), pointsOf(scene, score));
@@ -59,7 +61,8 @@ export class Final {
       hang(find(element, ".hung"), scene, sheet, labelOf(player, sheet));
     });
     this.#award(scene, kept.awards);
-    const rest = ranked.slice(STEPS);
+    this.#detail(scene);
+    const rest = ranked.slice(steps.length);
     const list = find(this.element, ".rest");
     list.hidden = rest.length === 0;
     sync(list, rest, ({ player }) => player.seat, ({ player }) => line(player), (element, { player, score, place }) => {
@@ -75,6 +78,16 @@ export class Final {
     find(this.element, "[data-do=another]").hidden = isOut || isGuest;
     // Every game has a replay; what has no drawings has no picture of them.
     this.#keeping(kept.sheets.length > 0);
+  }
+
+  /** @param {Scene} scene */
+  #detail(scene) {
+    const element = find(this.element, ".outcome");
+    const { outcome } = activityOf(scene);
+    element.hidden = !outcome;
+    if (element.dataset.room !== scene.room) element.replaceChildren();
+    element.dataset.room = scene.room;
+    outcome?.(element, scene);
   }
 
   /** @param {Scene} scene @param {import("../kit/activities.js").Award[]} awards */

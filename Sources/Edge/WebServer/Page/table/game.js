@@ -114,7 +114,7 @@ export class Game {
     this.chat.show(scene);
     if (this.#view === "board") this.strip.show(scene);
     else this.#views[this.#view].show(scene);
-    if (before?.room !== scene.room || before.game.phase !== scene.game.phase || before.game.round !== scene.game.round) {
+    if (before?.room !== scene.room || before.game.phase !== scene.game.phase || before.game.round !== scene.game.round || isNextDrawing(before, scene)) {
       this.#turned(before, scene);
     }
     this.#placed();
@@ -188,13 +188,14 @@ export class Game {
   /** @param {Scene | null} before @param {Scene} scene */
   #turned(before, scene) {
     const { game } = scene;
-    if (before && (before.room !== scene.room || activityOf(before).roundOf(before) !== activityOf(scene).roundOf(scene))) {
+    const isNext = before !== null && isNextDrawing(before, scene);
+    if (isNext) {
       this.#board.begin();
       this.#isDrawing = false;
     }
     if (before && this.#view !== "board") this.#board.lift();
     void keepOwn(scene);
-    if (!before || before.game.phase === game.phase) return;
+    if (!before || (before.game.phase === game.phase && !isNext)) return;
     const words = activityOf(scene).spoken(scene);
     if (words) say(words);
     const sound = activityOf(scene).sound(scene);
@@ -246,4 +247,13 @@ export class Game {
     connectSound(document);
     listen({ "ctrl+enter": () => this.strip.toggle() }, () => this.#view === "board");
   }
+}
+
+/**
+ * Whether another drawing is drawn or looked at than before.
+ * @param {Scene} before
+ * @param {Scene} scene
+ */
+function isNextDrawing(before, scene) {
+  return before.room !== scene.room || activityOf(before).roundOf(before) !== activityOf(scene).roundOf(scene);
 }

@@ -111,6 +111,6 @@ export function ranking(scene) {
   all.sort((a, b) => Number(b.isFirst) - Number(a.isFirst) || b.score - a.score || a.player.number - b.player.number);
   return all.map(({ player, score, isFirst }) => {
     const above = isFirst ? [] : all.filter((other) => other.isFirst || other.score > score);
-    return { player, score, place: 1 + above.length };
+    return { player, score, place: activityOf(scene).placeOf?.(scene, player.seat) ?? 1 + above.length };
   });
 }

@@ -66,8 +66,9 @@ export class Strip {
     const scene = this.#scene;
     if (!scene || !scene.isPlayer || this.#done.hidden) return;
     this.#done.toggleAttribute("disabled", true);
+    const { step } = activityOf(scene).drawing(scene);
     const flag = !scene.isDone;
-    if (await conclude(scene.code, { do: "done", flag })) {
+    if (await conclude(scene.code, { do: "done", ...(step ?? { flag }) })) {
       activityOf(scene).noteDone(scene, flag);
       play("done");
       if (flag) this.#back();

@@ -120,7 +120,7 @@ struct CardTable: Sendable {
         let part = parts(of: dealer, in: record).count
         let size = DealParts.size(of: part, of: deal.bytes(dueOf: dealer))
         guard size > 0, move["part"] == .number(Int64(part)),
-            DealParts.bytes(in: move)?.count == size
+            ByteText.bytes(in: move)?.count == size
         else { throw .unknown }
     }
 
@@ -175,7 +175,7 @@ struct CardTable: Sendable {
         var shown: [Int: [UInt8]] = [:]
         for dealer in due where isComplete(dealer, in: record) {
             shown[dealer] = parts(of: dealer, in: record).flatMap {
-                DealParts.bytes(in: $0) ?? []
+                ByteText.bytes(in: $0) ?? []
             }
         }
         let faults = memory.take(shown, in: &deal)

@@ -31,10 +31,4 @@ enum DealParts {
             )
         }
     }
-
-    /// What a move holds; `nil` if that is no text of bytes.
-    static func bytes(in move: Value) -> [UInt8]? {
-        guard case .text(let text)? = move["bytes"] else { return nil }
-        return ByteText.bytes(text)
-    }
 }

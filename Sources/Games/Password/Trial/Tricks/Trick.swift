@@ -25,7 +25,7 @@ extension RoundRecord.Done {
     var name: String { move["do"]?.text ?? "" }
 
     /// What bytes it shows.
-    var bytes: [UInt8] { DealParts.bytes(in: move) ?? [] }
+    var bytes: [UInt8] { ByteText.bytes(in: move) ?? [] }
 
     /// The same with something else in a field.
     func with(_ name: String, _ value: Value) -> Self {

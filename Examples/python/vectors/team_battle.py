@@ -1,0 +1,309 @@
+"""team-battle.json: whole games of teams, with the digest at the end of each round."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from parlor_ops import kinds
+from parlor_ops.activities.team_battle import PITCH, Team
+from parlor_ops.card_table import text_of
+from parlor_ops.dice import SeededDice
+from parlor_ops.header import blake2b256
+from parlor_ops.topics import letters_of_topic
+
+from .builder import Written
+from .party import Party, whole_games
+from .payloads import stroke
+from .seeds import DEVICES, SEATS, octets
+from .table import DICE
+
+
+class Teams(Party):
+    """A game whose players draw and guess, and whose devices answer."""
+
+    def do(self, who: str, what: str, **fields: Any) -> None:
+        """A move by somebody who has seen all that there is."""
+        self.see(who)
+        self.move(who, {"do": what, **fields})
+
+    def begin(self, *unsealed: str, settles: bool = True) -> None:
+        """All are bound to dice, and their devices to secrets, but for some."""
+        if settles:
+            self.settle()
+        for who in self.people:
+            self.bind(who, octets(f"coin {who}", 32), DICE)
+            if who not in unsealed:
+                self.do(who, "seal", bytes=text_of(self.seal(who)))
+        self.settle()
+        self.show()
+        self.settle()
+
+    def seal(self, who: str) -> bytes:
+        """What binds a device to its secret."""
+        return blake2b256(b"parlor topics v1\0", self.room or b"", DEVICES[who], secret(who))
+
+    @property
+    def teams(self) -> list[tuple[str, str]]:
+        """Who draws and who guesses, of each team."""
+        return [(name_of(team.drawer), name_of(team.guesser)) for team in self.game.teams]
+
+    def words(self, drawer: str) -> list[str]:
+        """The words of a drawer."""
+        game = self.game
+        seed = blake2b256(b"parlor topic order v1\0", game.seed, SEATS[drawer], secret(drawer))
+        dealt: list[str] = game.words.order(SeededDice(seed, 0).shuffled)
+        return dealt[: game.count]
+
+    def ink(self, who: str, topic: int, *places: tuple[int, int], **changes: Any) -> Written:
+        """A stroke on the paper of a word; places are counted from its corner."""
+        points = [number for x, y in places for number in (PITCH * topic + x, y)]
+        self.see(who)
+        return self.write(who, kinds.STROKE, stroke(points, **({"canvas": self.number} | changes)))
+
+    def submit(self, drawer: str, topic: int, letters: int | None = None) -> None:
+        """Draws a word, and the device tells its length, or another one."""
+        self.ink(drawer, topic, (500, 500), (1500, 900 + 100 * topic))
+        self.do(drawer, "done", topic=topic)
+        length = letters_of_topic(self.words(drawer)[topic], self.game.words.language)
+        self.do(drawer, "letters", topic=topic, letters=letters or length)
+
+    def guess(self, team: tuple[str, str], topic: int, text: str, number: int, right: bool) -> None:
+        """Somebody guesses, and the drawer's device answers."""
+        self.do(team[1], "guess", topic=topic, text=text)
+        self.do(team[0], "answer", topic=topic, guess=number, right=right)
+
+    def reckon(self, **instead: bytes | None) -> None:
+        """The devices of all drawers show their secrets, or something else, or nothing."""
+        self.settle()
+        for drawer, _ in self.teams:
+            shown = instead.get(drawer, secret(drawer))
+            if shown is not None and drawer in self.people:
+                self.do(drawer, "seed", bytes=text_of(shown))
+        self.settle()
+
+
+Battle = partial(Teams, "team-battle")
+
+
+def secret(who: str) -> bytes:
+    """The secret of somebody's device."""
+    return octets(f"topics {who}", 32)
+
+
+def name_of(seat: bytes) -> str:
+    """Who has a seat."""
+    return next(who for who, one in SEATS.items() if one == seat)
+
+
+def number_of(who: str) -> int:
+    """What a seat is called in settings."""
+    return int.from_bytes(SEATS[who][:4], "big") & 0x7FFFFFFF
+
+
+def _two() -> Teams:
+    """Two play: guesses are right, wrong and skipped, and what may not be done counts nowhere."""
+    room = Battle("ada", "ben")
+    room.begin()
+    ((drawer, guesser),) = room.teams
+    words = room.words(drawer)
+    # Nothing is guessed before it is drawn, nor drawn by the mate, nor beside the paper.
+    room.do(guesser, "guess", topic=0, text=words[0])
+    room.do(guesser, "skip", topic=0)
+    room.do(guesser, "done", topic=0)
+    room.do(drawer, "letters", topic=0, letters=3)
+    room.ink(guesser, 0, (100, 100), (200, 200))
+    room.ink(drawer, 0, (100, 100), (600, 4_500))
+    room.ink(drawer, 0, (3_900, 100), (PITCH + 200, 100))
+    room.ink(drawer, 1, (100, 100), (200, 200))
+    undone = room.ink(drawer, 0, (40, 40), (80, 80))
+    room.write(drawer, kinds.VISIBLE, {"target": undone.name.hex(), "flag": False})
+    room.write(drawer, kinds.CLEAR, {"canvas": room.number, "scope": "own"})
+    room.ink(drawer, 0, (0, 0), (4_095, 4_095), tool="eraser", width=40)
+    room.ink(drawer, 0, (100, 100), tool="fill")
+    room.do(drawer, "done", topic=1)
+    room.submit(drawer, 0)
+    room.do(drawer, "letters", topic=0, letters=5)
+    room.do(guesser, "answer", topic=0, guess=0, right=True)
+    room.do(drawer, "guess", topic=0, text=words[0])
+    for text in ("two words", "a", "a" * 25, "", words[0] + "1"):
+        room.do(guesser, "guess", topic=0, text=text)
+    room.do(guesser, "guess", topic=0, text="quixotry")
+    # Not before the last one is answered.
+    room.do(guesser, "guess", topic=0, text=words[0])
+    room.do(drawer, "answer", topic=0, guess=1, right=False)
+    room.do(drawer, "answer", topic=0, guess=0, right=1)
+    room.do(drawer, "answer", topic=0, guess=0, right=False)
+    room.do(drawer, "answer", topic=0, guess=0, right=True)
+    room.do(guesser, "guess", topic=0, text="QUIXOTRY")
+    # A stroke on a paper that has been submitted belongs to no drawing.
+    room.ink(drawer, 0, (700, 700), (900, 900))
+    room.submit(drawer, 1)
+    room.guess((drawer, guesser), 0, words[0].upper(), 1, right=True)
+    room.do(guesser, "guess", topic=0, text="xylophone")
+    room.guess((drawer, guesser), 1, words[1] + "s", 0, right=True)
+    room.do(guesser, "skip", topic=2)
+    room.submit(drawer, 2)
+    room.do(guesser, "skip", topic=2)
+    room.do(guesser, "skip", topic=2)
+    room.do(drawer, "done", topic=3)
+    room.do(drawer, "seed", bytes=text_of(secret(drawer)))
+    room.reckon()
+    return room
+
+
+def _four() -> Teams:
+    """Two teams: one's device answers falsely, once for and once against; the other one's tells a false length."""
+    room = Battle("ada", "ben", "cleo", "dan", topics=2)
+    room.begin()
+    first, second = room.teams
+    words = room.words(first[0])
+    room.submit(first[0], 0)
+    room.guess(first, 0, "quixotry", 0, right=True)
+    room.submit(first[0], 1)
+    room.guess(first, 1, words[1], 0, right=False)
+    room.guess(first, 1, "xylophone", 1, right=False)
+    words = room.words(second[0])
+    room.submit(second[0], 0, letters=24)
+    room.guess(second, 0, words[0], 0, right=True)
+    room.submit(second[0], 1)
+    room.guess(second, 1, words[1], 0, right=True)
+    room.reckon()
+    return room
+
+
+def _hidden() -> Teams:
+    """One device shows no secret and another one a wrong one: neither team keeps what it has won."""
+    room = Battle("ada", "ben", "cleo", "dan", topics=1, difficulty=2)
+    room.begin()
+    first, second = room.teams
+    for team in (first, second):
+        room.submit(team[0], 0)
+        room.guess(team, 0, room.words(team[0])[0], 0, right=True)
+    room.reckon(**{first[0]: None, second[0]: octets("another", 32)})
+    return room
+
+
+def _chosen() -> Teams:
+    """Settings say who plays with whom: pairs that overlap, name nobody or the same twice count for nothing."""
+    numbers = {who: number_of(who) for who in ("ada", "ben", "cleo", "dan")}
+    pairs = {
+        "drawer-1": numbers["cleo"],
+        "guesser-1": numbers["cleo"],
+        "drawer-2": numbers["dan"],
+        "guesser-2": numbers["ada"],
+        "drawer-3": numbers["ada"],
+        "guesser-3": numbers["ben"],
+        "drawer-4": numbers["ben"],
+        "guesser-4": 77,
+    }
+    room = Battle("ada", "ben", "cleo", "dan", topics=1, **pairs)
+    room.begin()
+    assert room.teams[0] == ("dan", "ada")
+    for team in room.teams:
+        room.submit(team[0], 0)
+        room.guess(team, 0, room.words(team[0])[0], 0, right=True)
+    room.reckon()
+    return room
+
+
+def _unsealed() -> Teams:
+    """Of two whose device is bound to nothing the other one draws; of three one has no team."""
+    pair = {"drawer-1": number_of("ada"), "guesser-1": number_of("ben")}
+    room = Battle("ada", "ben", "cleo", topics=1, **pair)
+    room.begin("ada")
+    assert room.teams == [("ben", "ada")]
+    room.do("cleo", "guess", topic=0, text="cat")
+    room.do("cleo", "done", topic=0)
+    room.submit("ben", 0)
+    room.guess(("ben", "ada"), 0, room.words("ben")[0], 0, right=True)
+    room.reckon()
+    return room
+
+
+def _wordless() -> Teams:
+    """Nobody's device is bound to anything: there is nothing to play."""
+    room = Battle("ada", "ben")
+    room.begin("ada", "ben")
+    return room
+
+
+def _brought() -> Teams:
+    """Players bring words, which are drawn before any of the bank; what is none, or brought twice, does not count."""
+    room = Battle("ada", "ben", topics=3, bring=60)
+    room.settle()
+    room.do("ada", "bring", words=["zebra", "CAT"])
+    room.do("ada", "bring", words=["Zebra"])
+    room.do("ada", "bring", words=["two words"])
+    room.do("ada", "bring", words=[])
+    room.do("ada", "bring", words=[f"no{chr(97 + number // 26)}{chr(97 + number % 26)}" for number in range(41)])
+    room.do("ben", "bring", words=["z\u00e9bra", "yak"])
+    room.do("ben", "brought")
+    room.do("ben", "bring", words=["yeti"])
+    room.do("ada", "seal", bytes=text_of(room.seal("ada")))
+    room.settle()
+    room.begin(settles=False)
+    ((drawer, guesser),) = room.teams
+    words = room.words(drawer)
+    assert sorted(words) == ["cat", "yak", "zebra"]
+    room.submit(drawer, 0)
+    room.guess((drawer, guesser), 0, words[0], 0, right=True)
+    room.submit(drawer, 1)
+    room.do(guesser, "skip", topic=1)
+    room.reckon()
+    return room
+
+
+def _gone() -> Teams:
+    """A drawer leaves in mid-battle: the other team plays on."""
+    room = Battle("ada", "ben", "cleo", "dan", topics=1)
+    room.begin()
+    first, second = room.teams
+    room.submit(first[0], 0)
+    room.go(first[1])
+    room.submit(second[0], 0)
+    room.guess(second, 0, room.words(second[0])[0], 0, right=True)
+    room.reckon()
+    return room
+
+
+def _spoken(language: int, forms: Callable[[str], list[tuple[str, bool]]]) -> Teams:
+    """Guesses in another language, with plurals and accents."""
+    room = Battle("ada", "ben", topics=1, language=language)
+    room.begin()
+    (team,) = room.teams
+    room.submit(team[0], 0)
+    for number, (text, right) in enumerate(forms(room.words(team[0])[0])):
+        room.guess(team, 0, text, number, right)
+    room.reckon()
+    return room
+
+
+def _german() -> Teams:
+    return _spoken(1, lambda word: [("Tischen", False), (word.upper() + "EN", True)])
+
+
+def _french() -> Teams:
+    return _spoken(2, lambda word: [("chevaux", False), (word + "x", True)])
+
+
+def _arabic() -> Teams:
+    return _spoken(3, lambda word: [("\u0645\u062f\u0631\u0633\u0629", False), (word + "\u0627\u062a", True)])
+
+
+ROOMS: dict[str, Callable[[], Teams]] = {
+    "two play": _two,
+    "false answers and a false length": _four,
+    "no secret, and another one": _hidden,
+    "teams that were chosen": _chosen,
+    "a device that is bound to nothing": _unsealed,
+    "no device is bound": _wordless,
+    "words that players bring": _brought,
+    "one leaves": _gone,
+    "German": _german,
+    "French": _french,
+    "Arabic": _arabic,
+}
+
+
+def make() -> dict[str, Any]:
+    return whole_games("team-battle", ROOMS)

@@ -1,0 +1,9 @@
+internal import Rules
+
+/// Says of each guess that it is right.
+enum AnswersYes: DeviceLie {
+    static func change(_ fields: [String: Value]) -> [String: Value] {
+        guard fields["do"] == .text("answer") else { return fields }
+        return fields.merging(["right": .flag(true)]) { $1 }
+    }
+}
