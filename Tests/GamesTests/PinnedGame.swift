@@ -8,8 +8,8 @@ import Testing
 struct PinnedGame: Sendable, CustomTestStringConvertible {
     /// The activities that are built in.
     static let all = [
-        ClassicPins.game, PicturesPins.game, StrokesPins.game, HandsPins.game, BubblePins.game,
-        WordsPins.game, PegPins.game,
+        ClassicPins.game, PicturesPins.game, StrokesPins.game, TeamsPins.game, HandsPins.game,
+        BubblePins.game, WordsPins.game, PegPins.game,
     ]
 
     let activity: any Activity.Type

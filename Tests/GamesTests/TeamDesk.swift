@@ -6,12 +6,25 @@ import Wire
 
 @testable import Games
 
+/// Rules of teams: those that are, or those that are wrong on purpose.
+protocol TeamRules: Game {
+    /// The battle as they have it.
+    var battle: TeamBattle { get }
+}
+
+extension TeamBattle: TeamRules {
+    var battle: TeamBattle { self }
+}
+
+/// A game of teams by the rules that are.
+typealias TeamDesk = TeamTable<TeamBattle>
+
 /// A game of teams without a network: each sits at a device of its own that does of itself what the rules ask, unless it is
 /// changed.
-struct TeamDesk {
+struct TeamTable<Rules: TeamRules> {
     let seats: [SeatID]
     let hosts: [SeatID: DeviceID]
-    private(set) var game: TeamBattle
+    private(set) var game: Rules
     var present: Set<SeatID>
     /// What has counted in the open round.
     private(set) var record = RoundRecord(round: 1)
@@ -36,7 +49,7 @@ struct TeamDesk {
         var resolved = TeamBattle.about.resolved([])
         resolved.merge(settings) { $1 }
         present = Set(seats)
-        game = TeamBattle(
+        game = Rules(
             GameSetup(
                 room: RoomID(words: Words4(1, 2, 3, 4)),
                 seats: seats,
@@ -122,7 +135,7 @@ struct TeamDesk {
 
     /// Lots are drawn, and the battle begins.
     mutating func begin(_ seed: UInt64 = 5) {
-        if game.stage == .bring { end() }
+        if game.battle.stage == .bring { end() }
         serve()
         record.bound = seats.filter(present.contains).map {
             .init(seat: $0, label: Commit.dice, id: OperationID(words: .zero))
@@ -141,7 +154,7 @@ struct TeamDesk {
 
     /// The words of a team.
     func words(_ team: Team) -> [String] {
-        team.device.map { game.words(of: team, dealer($0).seed) } ?? []
+        team.device.map { game.battle.words(of: team, dealer($0).seed) } ?? []
     }
 
     /// What a seat is shown, at its own device.

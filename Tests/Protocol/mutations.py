@@ -60,6 +60,8 @@ NEAREST = {
     "rounds": ["rounds"],
     "card_table": ["password"],
     "word_chain": ["password"],
+    "team_race": ["team-battle"],
+    "topics": ["team-battle"],
     "play": ["rounds", "values", *GAMES],
     "games": [*GAMES, "rounds"],
     "dice": GAMES,

@@ -17,7 +17,7 @@ struct TeamRoomTests {
     private let game: ClassicRoom
 
     init() throws {
-        let games = Catalogue.standard.with([TeamBattle.self])
+        let games = Catalogue.standard
         lab = try Lab(peers: Self.peers, seed: 31, games: games)
         game = try ClassicRoom(
             lab,

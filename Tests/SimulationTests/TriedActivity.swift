@@ -4,7 +4,7 @@ import Testing
 
 /// An activity as bots play it while everything goes wrong, and how it is found out that somebody plays by wrong rules.
 struct TriedActivity: Sendable, CustomTestStringConvertible {
-    static let all = [pictures, strokes, hands, bubbles, words, pegs, teams]
+    static let all = [pictures, strokes, teams, hands, bubbles, words, pegs]
 
     static let hands = TriedActivity(
         "rock-paper-scissors",

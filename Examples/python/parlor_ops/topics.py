@@ -1,4 +1,4 @@
-"""Words that a team draws and guesses, and when two of them are the same (Protocol/games/team-battle.md)."""
+"""Words that are drawn and guessed, and when two of them are the same."""
 
 from __future__ import annotations
 
@@ -10,22 +10,21 @@ from typing import Any
 
 from .word_keys import folded, letters_of
 
-BANKS = Path(__file__).resolve().parents[3] / "Protocol" / "games" / "team-battle-words"
 PLURALS = {
     "en": ("s", "es"),
     "de": ("e", "n", "en", "er", "s", "nen"),
     "fr": ("s", "x"),
     "ar": ("ات", "ون", "ين"),
 }
-CHANGED = {"en": ("y", "i"), "fr": ("al", "au"), "ar": ("ه", "")}
+CHANGED = {"en": ("y", "i"), "fr": ("al", "au"), "ar": ("\u0647", "")}
 """What some words end in, and what stands there before an ending of the plural."""
 
 
 @cache
-def bank(language: str, difficulty: int) -> list[str]:
+def bank(folder: Path, language: str, difficulty: int) -> list[str]:
     """The words of a language that are as hard as that: 0, 1 or 2."""
-    lines = (BANKS / f"{language}.txt").read_text(encoding="utf-8").splitlines()
-    heads = [index for index, line in enumerate(lines) if line.startswith("# ")][1:] + [len(lines)]
+    lines = (folder / f"{language}.txt").read_text(encoding="utf-8").splitlines()
+    heads = [*[index for index, line in enumerate(lines) if line.startswith("# ")][1:], len(lines)]
     return lines[heads[difficulty] + 1 : heads[difficulty + 1]]
 
 
@@ -33,9 +32,14 @@ def bank(language: str, difficulty: int) -> list[str]:
 class Topics:
     """The words of one game: a bank, and what players bring."""
 
+    folder: Path
     language: str
     difficulty: int
     brought: list[str] = field(default_factory=list)
+
+    @property
+    def _bank(self) -> list[str]:
+        return bank(self.folder, self.language, self.difficulty)
 
     def key(self, word: Any) -> str | None:
         """What two words have in common if they are the same."""
@@ -45,13 +49,13 @@ class Topics:
         """Takes in a word, once; one of the bank as the bank spells it."""
         if self.key(word) in map(self.key, self.brought):
             return
-        spelt = [one for one in bank(self.language, self.difficulty) if self.key(one) == self.key(word)]
+        spelt = [one for one in self._bank if self.key(one) == self.key(word)]
         self.brought.append(spelt[0] if spelt else word)
 
     def order(self, shuffled: Callable[[list[str]], list[str]]) -> list[str]:
         """The words by lot: what was brought comes first."""
         first = shuffled(self.brought)
-        rest = [one for one in bank(self.language, self.difficulty) if one not in self.brought]
+        rest = [one for one in self._bank if one not in self.brought]
         return first + shuffled(rest)
 
 

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from parlor_ops import kinds
-from parlor_ops.activities.team_battle import PITCH, Team
+from parlor_ops.activities.team_battle import PITCH
 from parlor_ops.card_table import text_of
 from parlor_ops.dice import SeededDice
 from parlor_ops.header import blake2b256
@@ -152,7 +152,7 @@ def _two() -> Teams:
 
 
 def _four() -> Teams:
-    """Two teams: one's device answers falsely, once for and once against; the other one's tells a false length."""
+    """Two teams: one's device answers falsely, for and against; the other one's tells a false length."""
     room = Battle("ada", "ben", "cleo", "dan", topics=2)
     room.begin()
     first, second = room.teams
@@ -172,21 +172,22 @@ def _four() -> Teams:
 
 
 def _hidden() -> Teams:
-    """One device shows no secret and another one a wrong one: neither team keeps what it has won."""
+    """One device shows no secret and another one a wrong one: both teams keep only what they have lost."""
     room = Battle("ada", "ben", "cleo", "dan", topics=1, difficulty=2)
     room.begin()
     first, second = room.teams
     for team in (first, second):
         room.submit(team[0], 0)
-        room.guess(team, 0, room.words(team[0])[0], 0, right=True)
+        room.guess(team, 0, "quixotry", 0, right=False)
+    room.guess(second, 0, room.words(second[0])[0], 1, right=True)
     room.reckon(**{first[0]: None, second[0]: octets("another", 32)})
     return room
 
 
 def _chosen() -> Teams:
-    """Settings say who plays with whom: pairs that overlap, name nobody or the same twice count for nothing."""
+    """Settings say who plays with whom: pairs that overlap, name nobody or one twice are none."""
     numbers = {who: number_of(who) for who in ("ada", "ben", "cleo", "dan")}
-    pairs = {
+    pairs: dict[str, Any] = {
         "drawer-1": numbers["cleo"],
         "guesser-1": numbers["cleo"],
         "drawer-2": numbers["dan"],
@@ -208,7 +209,7 @@ def _chosen() -> Teams:
 
 def _unsealed() -> Teams:
     """Of two whose device is bound to nothing the other one draws; of three one has no team."""
-    pair = {"drawer-1": number_of("ada"), "guesser-1": number_of("ben")}
+    pair: dict[str, Any] = {"drawer-1": number_of("ada"), "guesser-1": number_of("ben")}
     room = Battle("ada", "ben", "cleo", topics=1, **pair)
     room.begin("ada")
     assert room.teams == [("ben", "ada")]
@@ -228,14 +229,16 @@ def _wordless() -> Teams:
 
 
 def _brought() -> Teams:
-    """Players bring words, which are drawn before any of the bank; what is none, or brought twice, does not count."""
+    """Players bring words, which are drawn first; what is none, or brought twice, does not count."""
     room = Battle("ada", "ben", topics=3, bring=60)
     room.settle()
     room.do("ada", "bring", words=["zebra", "CAT"])
     room.do("ada", "bring", words=["Zebra"])
     room.do("ada", "bring", words=["two words"])
     room.do("ada", "bring", words=[])
-    room.do("ada", "bring", words=[f"no{chr(97 + number // 26)}{chr(97 + number % 26)}" for number in range(41)])
+    room.do(
+        "ada", "bring", words=[f"no{chr(97 + number // 26)}{chr(97 + number % 26)}" for number in range(41)]
+    )
     room.do("ben", "bring", words=["z\u00e9bra", "yak"])
     room.do("ben", "brought")
     room.do("ben", "bring", words=["yeti"])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..card_table import bytes_of
 from ..dice import SeededDice
 from ..header import blake2b256
 from ..sheets import Region, Sheet, Spot
+from ..team_race import Team, Topic, first, is_index, race
 from ..topics import Topics, is_same, letters_of_topic
 from ..word_keys import LANGUAGES, LENGTHS
 
@@ -16,96 +17,14 @@ if TYPE_CHECKING:
     from ..games import Record, Table
     from ..sheets import Mark, Order
 
+BANKS = Path(__file__).resolve().parents[4] / "Protocol" / "games" / "team-battle-words"
 DICE = (1 << 32) - 1
 SIZE, PITCH, REACH = 4096, 4946, 2897
-"""Quarter units: a paper, from one's left edge to the next one's, and from its middle to beyond its corners."""
+"""Quarter units: a paper, from its left edge to the next one's, and from its middle to beyond its corners."""
 STROKES, GUESSES = 120, 50
 """Of each word, at most."""
-RIGHT, WRONG = 100, -10
 PAIRS, ORDERS = 4, 32
 OF_MOVE, OF_SEAT = 40, 500
-
-
-@dataclass
-class Topic:
-    """A word that is drawn and guessed, and what is found out of it at the end."""
-
-    submitted: Order | None = None
-    letters: int | None = None
-    guesses: list[tuple[str, bool | None]] = field(default_factory=list)
-    is_skipped: bool = False
-    strokes: int = 0
-    word: str | None = None
-    is_false: bool = False
-    false_answers: set[int] = field(default_factory=set)
-
-    @property
-    def is_ready(self) -> bool:
-        """Whether it can be guessed."""
-        return self.submitted is not None and self.letters is not None
-
-    @property
-    def is_closed(self) -> bool:
-        """Whether nothing more is guessed."""
-        return self.is_skipped or bool(self.guesses and self.guesses[-1][1])
-
-    def count(self, right: bool) -> int:
-        """Its guesses that stand and are so."""
-        if self.is_false:
-            return 0
-        return sum(
-            one is right and number not in self.false_answers for number, (_, one) in enumerate(self.guesses)
-        )
-
-
-@dataclass
-class Team:
-    """Two who play together; without a device that is bound they have no words."""
-
-    drawer: bytes
-    guesser: bytes
-    device: bytes | None
-    topics: list[Topic] = field(default_factory=list)
-    fault: str | None = None
-
-    @property
-    def points(self) -> int:
-        """What it has."""
-        sums = [RIGHT * one.count(True) + WRONG * one.count(False) for one in self.topics]
-        return min(sum(sums), 0) if self.fault else sum(sums)
-
-
-def race(team: Team, count: int, record: Record) -> list[Topic]:
-    """How far a team has come in the round of the battle."""
-    topics = [Topic() for _ in range(count)]
-    for (seat, move), place in zip(record.moves, record.places, strict=True):
-        number = move.get("topic")
-        if not _is_index(number, count):
-            continue
-        topic, what = topics[number], move.get("do")
-        if seat == team.drawer and what == "done":
-            topic.submitted = place
-        elif seat == team.drawer and what == "letters":
-            topic.letters = move["letters"]
-        elif seat == team.drawer and what == "answer" and _is_index(move.get("guess"), len(topic.guesses)):
-            topic.guesses[move["guess"]] = (topic.guesses[move["guess"]][0], move["right"])
-        elif seat == team.guesser and what == "guess":
-            topic.guesses.append((move["text"], None))
-        elif seat == team.guesser and what == "skip":
-            topic.is_skipped = True
-    return topics
-
-
-def _is_index(number: Any, count: int) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and 0 <= number < count
-
-
-def _first(topics: list[Topic], *, drawn: bool) -> int:
-    """The topic that is drawn, or guessed; as many as there are after the last one."""
-    for index, topic in enumerate(topics):
-        if topic.submitted is None if drawn else not topic.is_closed:
-            return index
-    return len(topics)
 
 
 class TeamBattle:
@@ -121,13 +40,15 @@ class TeamBattle:
         "bring": (0, 0, 600),
         "players": (8, 2, 8),
         "played": (0, 0, 30),
-    } | {f"{part}-{pair}": (0, 0, 2**31 - 1) for part in ("drawer", "guesser") for pair in range(1, PAIRS + 1)}
+    } | {
+        f"{part}-{pair}": (0, 0, 2**31 - 1) for part in ("drawer", "guesser") for pair in range(1, PAIRS + 1)
+    }
 
     def __init__(self, table: Table) -> None:
         self.seats, self.settings, self.room = table.seats, table.settings, table.room
         self.hosts = dict(table.hosts)
         self.count = table.settings["topics"]
-        self.words = Topics(LANGUAGES[table.settings["language"]], table.settings["difficulty"])
+        self.words = Topics(BANKS, LANGUAGES[table.settings["language"]], table.settings["difficulty"])
         self.seals: dict[bytes, bytes] = {}
         self.seed = table.room
         self.teams: list[Team] = []
@@ -191,7 +112,7 @@ class TeamBattle:
         if what in ("letters", "answer"):
             return record.device == team.device and seat == team.drawer and self._lets_device(move, topics)
         if what == "done":
-            return seat == team.drawer and self._is_at(move, _first(topics, drawn=True))
+            return seat == team.drawer and self._is_at(move, first(topics, drawn=True))
         return what in ("guess", "skip") and seat == team.guesser and self._lets_guesser(move, topics)
 
     def _lets_bring(self, move: Any, seat: bytes, record: Record) -> bool:
@@ -220,10 +141,10 @@ class TeamBattle:
         )
 
     def _is_at(self, move: Any, topic: int) -> bool:
-        return topic < self.count and _is_index(move.get("topic"), self.count) and move["topic"] == topic
+        return topic < self.count and is_index(move.get("topic"), self.count) and move["topic"] == topic
 
     def _lets_guesser(self, move: Any, topics: list[Topic]) -> bool:
-        guessed = _first(topics, drawn=False)
+        guessed = first(topics, drawn=False)
         if not self._is_at(move, guessed) or not topics[guessed].is_ready:
             return False
         if move["do"] == "skip":
@@ -238,14 +159,14 @@ class TeamBattle:
         if move["do"] == "letters":
             untold = [one.submitted is not None and one.letters is None for one in topics]
             letters = move.get("letters")
-            is_number = isinstance(letters, int) and not isinstance(letters, bool)
-            return True in untold and self._is_at(move, untold.index(True)) and is_number and letters in LENGTHS
-        guessed = _first(topics, drawn=False)
+            is_length = isinstance(letters, int) and not isinstance(letters, bool) and letters in LENGTHS
+            return True in untold and self._is_at(move, untold.index(True)) and is_length
+        guessed = first(topics, drawn=False)
         if not self._is_at(move, guessed) or not isinstance(move.get("right"), bool):
             return False
         pending = [answer is None for _, answer in topics[guessed].guesses]
         number = move.get("guess")
-        return True in pending and _is_index(number, len(pending)) and number == pending.index(True)
+        return True in pending and is_index(number, len(pending)) and number == pending.index(True)
 
     # What comes of a round.
 
@@ -286,8 +207,9 @@ class TeamBattle:
                 free = [seat for seat in free if seat not in (drawer, guesser)]
         dice = SeededDice(self.seed, 0)
         tried = [self._drawn(dice.shuffled(free), record.hosts) for _ in range(ORDERS)]
+        faults = [self._faults(teams, record.hosts) for teams in tried]
         # Of equals the first one stands.
-        self.teams += min(tried, key=lambda teams: self._faults(teams, record.hosts))
+        self.teams += tried[faults.index(min(faults))]
         if any(team.device for team in self.teams):
             self.stage = "battle"
 
@@ -305,9 +227,7 @@ class TeamBattle:
         return pairs
 
     def _drawn(self, order: list[bytes], hosts: dict[bytes, bytes]) -> list[Team]:
-        return [
-            self._pair(order[index - 1], order[index], hosts) for index in range(1, len(order), 2)
-        ]
+        return [self._pair(order[index - 1], order[index], hosts) for index in range(1, len(order), 2)]
 
     def _pair(self, first: bytes, second: bytes, hosts: dict[bytes, bytes]) -> Team:
         able = next((seat for seat in (first, second) if hosts.get(seat) in self.seals), None)
@@ -316,9 +236,7 @@ class TeamBattle:
         return Team(first, second, None if able is None else hosts[able])
 
     def _faults(self, teams: list[Team], hosts: dict[bytes, bytes]) -> int:
-        return sum(
-            team.device is None or hosts.get(team.drawer) == hosts.get(team.guesser) for team in teams
-        )
+        return sum(team.device is None or hosts.get(team.drawer) == hosts.get(team.guesser) for team in teams)
 
     def _close(self, team: Team, record: Record) -> None:
         """Keeps what was drawn and guessed."""

@@ -88,7 +88,9 @@ struct TeamBattleTrial: Trial {
     private mutating func judgePairs(_ scene: TrialScene, _ teams: [Value]) -> String? {
         let told = teams.map { [$0["drawer"]?.seat, $0["guesser"]?.seat].compactMap(\.self) }
         guard !told.isEmpty else {
-            return pairs.isEmpty || scene.phase == "pairing" ? nil : "teams are gone"
+            // Somebody may be behind the others, who have teams already.
+            return pairs.isEmpty || ["bring", "pairing"].contains(scene.phase)
+                ? nil : "teams are gone"
         }
         if pairs.isEmpty { pairs = told }
         guard told == pairs else { return "who plays with whom differs or has changed" }
