@@ -136,6 +136,26 @@ struct TeamTrialTests {
         #expect(trial.judge(Self.scene(desk, first.guesser)) == nil)
     }
 
+    @Test("who is behind, and still brings the words that others draw, is shown no secret")
+    func behind() {
+        var desk = TeamDesk(4, ["bring": 60])
+        var late = desk
+        let bring = Value.map(["do": .text("bring"), "words": .list([.text("zebrafinch")])])
+        for seat in desk.seats {
+            desk.act(bring, by: seat)
+            late.act(bring, by: seat)
+        }
+        desk.begin()
+        let drawer = desk.game.teams[0].drawer
+        #expect(desk.words(desk.game.teams[0])[0] == "zebrafinch")
+        var trial = TeamBattleTrial(carried: [:])
+        #expect(trial.judge(Self.scene(desk, drawer)) == nil)
+        for seat in late.seats { #expect(trial.judge(Self.scene(late, seat)) == nil) }
+        let other = desk.game.teams[0].guesser
+        let shown = Self.scene(desk, other, { Self.put(.list([.text("zebrafinch")]), "list", in: $0) })
+        #expect(trial.judge(shown) == "a word is shown to another than its drawer")
+    }
+
     @Test("two who were put together and are in other teams are found out")
     func pairs() {
         let settings: [String: Int64] = [

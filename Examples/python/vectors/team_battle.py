@@ -215,8 +215,13 @@ def _unsealed() -> Teams:
     assert room.teams == [("ben", "ada")]
     room.do("cleo", "guess", topic=0, text="cat")
     room.do("cleo", "done", topic=0)
-    room.submit("ben", 0)
-    room.guess(("ben", "ada"), 0, room.words("ben")[0], 0, right=True)
+    word = room.words("ben")[0]
+    room.ink("ben", 0, (500, 500), (1500, 900))
+    room.do("ben", "done", topic=0)
+    # No word is as long.
+    room.do("ben", "letters", topic=0, letters=25)
+    room.do("ben", "letters", topic=0, letters=letters_of_topic(word, room.game.words.language))
+    room.guess(("ben", "ada"), 0, word, 0, right=True)
     room.reckon()
     return room
 

@@ -2,13 +2,15 @@ internal import Rules
 
 // Reading all that is shown.
 extension TeamBattleTrial {
-    /// What is shown but for what the guesser has typed, which may be the word.
-    static func withoutGuesses(_ state: Value) -> Value {
-        guard case .map(var fields) = state, case .map(var mine)? = fields["mine"] else {
-            return state
+    /// What is shown but for what the reader has typed, which may be the word: guesses, and in `bring` words, which
+    /// somebody who is behind may still see while others draw them.
+    static func withoutTyped(_ state: Value, in phase: String) -> Value {
+        guard case .map(var fields) = state else { return state }
+        if phase == "bring" { fields["list"] = nil }
+        if case .map(var mine)? = fields["mine"] {
+            mine["guesses"] = nil
+            fields["mine"] = .map(mine)
         }
-        mine["guesses"] = nil
-        fields["mine"] = .map(mine)
         return .map(fields)
     }
 

@@ -130,7 +130,7 @@ struct TeamBattleTrial: Trial {
         guard scene.phase != "over" else { return nil }
         let own = scene.viewer.flatMap { words[$0] } ?? [:]
         let hidden = Set(words.values.flatMap(\.values)).subtracting(own.values)
-        let seen = Self.texts(Self.withoutGuesses(scene.state))
+        let seen = Self.texts(Self.withoutTyped(scene.state, in: scene.phase))
         return hidden.isDisjoint(with: seen) ? nil : "a word is shown to another than its drawer"
     }
 
