@@ -59,6 +59,7 @@ export class Lobby {
     code.style.setProperty("--letters", String(scene.code.length));
     put(find(this.element, ".access"), accessOf(scene.detail.locked, scene.detail.settings));
     this.#showPlayers(scene);
+    this.#arrange(scene);
     this.#showButtons(scene);
     showEvening(find(this.element, ".evening"), scene, 1);
     // Everybody is asked where the master has let phones in; the master is asked at once.
@@ -103,6 +104,19 @@ export class Lobby {
     find(this.element, ".two").hidden = advice === "";
     put(find(this.element, ".two"), advice);
     put(find(this.element, ".headcount"), text("lobby.headcount", { count: players.length, most: scene.detail.settings?.players ?? 8 }));
+  }
+
+  /**
+   * Who is to play with whom, where the activity has that.
+   * @param {Scene} scene
+   */
+  #arrange(scene) {
+    const element = find(this.element, ".arrange");
+    const { arrange, name } = activityOf(scene);
+    if (element.dataset.activity !== name) element.replaceChildren();
+    element.dataset.activity = name;
+    element.hidden = !arrange;
+    arrange?.(element, scene, (changes) => void this.#act("settings", { settings: changes }));
   }
 
   /** @param {Scene} scene */
