@@ -87,8 +87,8 @@ export class Allowance {
   /** One's own strokes on the paper in hand; nothing where all of the sheet is in hand. */
   #lying() {
     if (!this.#paper) return null;
-    const { strokes, known } = this.#desk.board.picture;
-    const { shown, ...lying } = lyingOn(this.#paper, this.#desk.seat(), strokes, known());
+    const { picture } = this.#desk.board;
+    const { shown, ...lying } = lyingOn(this.#paper, this.#desk.seat(), picture.strokes, picture.known());
     for (const id of this.#going) if (!shown.some((stroke) => stroke.id === id)) this.#going.delete(id);
     return { ...lying, shown: shown.filter(({ id }) => !this.#going.has(id)) };
   }

@@ -105,7 +105,7 @@ export const arabic = {
   "team.arrange": "اختر من مع من، أو اترك ذلك للنرد.",
   "team.arrange.few": "يمكن اختيار الفرق عندما تصبحان اثنين.",
   "team.number": "الفريق {number}",
-  "team.dice": "النرد يقرر",
+  "team.dice": "النرد",
   "team.half": "اختر الآخر أيضًا، وإلا قرر النرد.",
   "team.bring.text": "تُرسم كلماتكم أولًا، ثم تكملها كلماتنا.",
   "team.word.for": "الكلمة {number} من {all}، من أجل {name}",

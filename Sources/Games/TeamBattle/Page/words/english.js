@@ -105,7 +105,7 @@ export const english = {
   "team.arrange": "Choose who is with whom, or leave it to the dice.",
   "team.arrange.few": "Teams can be chosen once two of you are here.",
   "team.number": "Team {number}",
-  "team.dice": "The dice decide",
+  "team.dice": "The dice",
   "team.half": "Choose the other one too, or the dice decide.",
   "team.bring.text": "What you all bring is drawn first. Ours fill the gaps.",
   "team.word.for": "Word {number} of {all}, for {name}",

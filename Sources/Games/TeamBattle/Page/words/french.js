@@ -105,7 +105,7 @@ export const french = {
   "team.arrange": "Choisissez qui joue avec qui, ou laissez faire les dés.",
   "team.arrange.few": "Dès que vous serez deux, vous pourrez former des équipes.",
   "team.number": "Équipe {number}",
-  "team.dice": "Les dés décident",
+  "team.dice": "Les dés",
   "team.half": "Choisissez aussi l’autre, sinon les dés décident.",
   "team.bring.text": "Vos mots sont dessinés d’abord. Les nôtres complètent.",
   "team.word.for": "Mot {number} sur {all}, pour {name}",
