@@ -104,7 +104,10 @@ export class Guessing {
       if (this.#input.value.trim() === word) this.#input.value = "";
       play("stop");
     }
-    if (isReady && !before.isReady && before.room === room) play("join");
+    if (!isReady || before.isReady || before.room !== room) return;
+    // What was said of a drawing that was not there is over.
+    this.#refuse(() => "");
+    play("join");
   }
 
   /** The length of the word as boxes, with what is typed in them. */

@@ -16,6 +16,7 @@ import { Phones } from "./phones.js";
 import { refusalText } from "../kit/refusals.js";
 import { showFace, tick } from "../kit/seats.js";
 import { Settings } from "./settings.js";
+import { Wanted } from "./wanted.js";
 import { chooseGame } from "../table/choosing.js";
 import { showEvening } from "../table/evening.js";
 import { activityOf } from "../table/scene.js";
@@ -26,6 +27,7 @@ export class Lobby {
   element;
   #settings;
   #phones;
+  #wanted = this.#newlyWanted();
   /** @type {Scene | null} */
   #scene = null;
   /** @type {import("../kit/games.js").GameInfo | null} */
@@ -34,7 +36,7 @@ export class Lobby {
   /** @param {HTMLElement} element holding the lobby's parts @param {() => void} teach shows how the game goes */
   constructor(element, teach) {
     this.element = element;
-    this.#settings = new Settings(find(element, ".settings"), (changes) => this.#act("settings", { settings: changes }));
+    this.#settings = new Settings(find(element, ".settings"), (changes) => void this.#set(changes));
     this.#phones = new Phones(find(element, ".invite"));
     const on = (/** @type {string} */ name, /** @type {() => void} */ work) =>
       find(element, `[data-do=${name}]`).addEventListener("click", work);
@@ -53,6 +55,7 @@ export class Lobby {
   /** @param {Scene} scene */
   async show(scene) {
     const isAnother = scene.room !== this.#scene?.room;
+    if (isAnother) this.#wanted = this.#newlyWanted();
     this.#scene = scene;
     const code = find(this.element, ".bigcode");
     put(code, scene.code);
@@ -116,7 +119,8 @@ export class Lobby {
     if (element.dataset.activity !== name) element.replaceChildren();
     element.dataset.activity = name;
     element.hidden = !arrange;
-    arrange?.(element, scene, (changes) => void this.#act("settings", { settings: changes }));
+    const settings = this.#wanted.over(scene.detail.settings ?? {});
+    arrange?.(element, { ...scene, detail: { ...scene.detail, settings } }, (changes) => void this.#set(changes));
   }
 
   /** @param {Scene} scene */
@@ -177,6 +181,18 @@ export class Lobby {
     } catch (error) {
       note(refusalText(error, scene.code), "bad");
     }
+  }
+
+  #newlyWanted() {
+    return new Wanted(async (changes) => (await this.#act("settings", { settings: changes })) ?? false);
+  }
+
+  /** @param {Record<string, number>} changes */
+  async #set(changes) {
+    const going = this.#wanted.set(changes);
+    if (this.#scene) this.#arrange(this.#scene);
+    // What was done is shown when the room has it.
+    if (!(await going) && this.#scene) this.#arrange(this.#scene);
   }
 
   /** @param {string} what @param {object} [body] */

@@ -55,6 +55,7 @@ export class Strip {
     put(find(this.#done, "span"), text(isDone ? "done.back" : "done.do"));
     this.#done.classList.toggle("primary", !isDone);
     find(this.#root, "[data-do=table]").hidden = !leaves;
+    find(this.#root, ".tally").classList.toggle("own", tally !== undefined);
     put(find(this.#root, ".tally"), tally ?? text("done.count", { count: game.done.length, all: game.players.length }));
     sync(find(this.#list, "ul"), game.players, ({ seat }) => seat, row, (item, { seat }) => {
       const player = who(seat);

@@ -27,7 +27,7 @@ export const english = {
   "team.watching": "You are watching.",
   "team.watching.text": "The drawings are shown at the end.",
   "team.alone": "You have no mate this time.",
-  "team.alone.text": "The dice have left you out. You see all drawings at the end.",
+  "team.alone.text": "Your number is odd, so one is left over. You see all drawings at the end.",
   "team.wordless": "Your team has no words.",
   "team.wordless.text": "Neither of your devices answered in time, so you watch this time.",
   "team.drawn": "All your words are drawn.",

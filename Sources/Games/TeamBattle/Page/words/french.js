@@ -27,7 +27,7 @@ export const french = {
   "team.watching": "Vous regardez.",
   "team.watching.text": "Vous verrez les dessins à la fin.",
   "team.alone": "Cette fois, vous n’avez pas de partenaire.",
-  "team.alone.text": "Les dés vous ont laissé de côté. Vous verrez tous les dessins à la fin.",
+  "team.alone.text": "Vous êtes un nombre impair : quelqu’un reste seul. Vous verrez tous les dessins à la fin.",
   "team.wordless": "Votre équipe n’a pas de mots.",
   "team.wordless.text": "Aucun de vos appareils n’a répondu à temps : cette fois, vous regardez.",
   "team.drawn": "Tous vos mots sont dessinés.",
