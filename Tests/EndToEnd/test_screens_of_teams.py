@@ -129,6 +129,11 @@ def test_a_battle(network: Network, browsers: Browsers) -> None:
     for screens in (ada, ben, eva):
         screens.table.on(OVER, within=60)
     ada.shoot("teams-over")
-    eventually(lambda: ada.page.locator(".teamresult").count(), until=lambda found: found == 2, within=10, what="teams")
+    eventually(
+        lambda: ada.page.locator(".teamresult").count(),
+        until=lambda found: found == 2,
+        within=10,
+        what="teams",
+    )
     ada.shoot("teams-results", shown=".teamresult:last-child")
     eva.shoot("teams-over-alone")

@@ -1,4 +1,4 @@
-"""People play the battle of teams in browsers, with bots: at a desktop, on a tablet, on a phone and as a guest."""
+"""People play the battle of teams in browsers, with bots: at a desktop, a tablet, a phone, and as a guest."""
 
 from pathlib import Path
 
@@ -19,9 +19,17 @@ WANTED = {"Words of each team": 2, "Time for all of it": 1800, "Bringing words":
 TYPED = ("quizbird", "quizboat", "quizcake", "quizdoor")
 FILED = ("quizfish", "quizgate", "quizharp", "quizlamp")
 
+# Whether anything is drawn on a canvas.
+_IS_INKED = """canvas => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    return data.some((value, at) => at % 4 === 3 && value > 0);
+}"""
+NOT_READY = "The next drawing is not ready: Ada is still drawing."
+WRONG = "\u201cwrong\u201d is wrong: \u221210 points."
+
 
 def gather(table: Table, network: Network) -> list[ClassicPage]:
-    """Ada at a desktop, Ben on a phone, Cleo on a tablet, Gil on a phone as Ada's guest, and two bots; all are ready."""
+    """Ada at a desktop, Ben on a phone, Cleo on a tablet, Gil on a phone as Ada's guest, and two bots."""
     # A browser that is just starting would notice another host.
     phone = network.host("gil")
     ada, ben, cleo = table.open(0), table.open(1, **PHONE), table.open(2, **TABLET)
@@ -73,12 +81,14 @@ def teams(view: Locator) -> list[list[str]]:
 
 def has_texts(locator: Locator, *texts: str) -> None:
     """Waits until elements say just that, in this order."""
-    eventually(locator.all_text_contents, until=lambda found: found == list(texts), within=20, what=f"{texts}")
+    eventually(
+        locator.all_text_contents, until=lambda found: found == list(texts), within=20, what=f"{texts}"
+    )
 
 
 def bring(pages: list[ClassicPage], folder: Path) -> None:
     """One types words, one takes a file, and two bring nothing."""
-    ada, ben, cleo, gil = pages
+    ada, *_, gil = pages
     for page in pages:
         page.on(BRING, within=20)
     view = ada.view(BRING)
@@ -100,7 +110,9 @@ def bring(pages: list[ClassicPage], folder: Path) -> None:
     expect(view.locator(".why")).to_have_text("These are not made of letters only: two words.")
     for page in pages:
         expect(page.view(BRING).locator(".all")).to_contain_text("All together:")
-    for page, words in ((ada, "all of mine"), (gil, "all of mine"), (cleo, "I bring none"), (ben, "I bring none")):
+    for page, words in zip(
+        pages, ("all of mine", "I bring none", "I bring none", "all of mine"), strict=True
+    ):
         page.view(BRING).get_by_role("button", name=words).click()
 
 
@@ -137,9 +149,8 @@ def sees_drawing(page: ClassicPage, word: str) -> None:
     view = page.on(GUESS, within=20)
     expect(view.locator(".submitted")).to_be_visible(timeout=20_000)
     expect(view.locator(".letterbox")).to_have_count(len(word), timeout=20_000)
-    inked = "canvas => canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height).data.some((it, at) => at % 4 === 3 && it > 0)"
     eventually(
-        lambda: view.locator(".submitted canvas").evaluate(inked), within=10, what="ink on the drawing"
+        lambda: view.locator(".submitted canvas").evaluate(_IS_INKED), within=10, what="ink on the drawing"
     )
 
 
@@ -163,7 +174,7 @@ def test_chosen_teams_play_with_their_own_words(table: Table, network: Network, 
         expect(page.view(GUESS).locator(".teamlist li")).to_have_count(3)
     # Before the drawing is there it cannot be skipped.
     ben.view(GUESS).get_by_role("button", name="Next").click()
-    expect(ben.view(GUESS).locator(".why")).to_have_text("The next drawing is not ready: Ada is still drawing.")
+    expect(ben.view(GUESS).locator(".why")).to_have_text(NOT_READY)
     table.photograph("teams-begin")
     words = [*play_first(table, ada, ben), *play_second(table, cleo, gil)]
     # What was brought is drawn first; bots bring a word or two as well.
@@ -181,7 +192,7 @@ def play_first(table: Table, ada: ClassicPage, ben: ClassicPage) -> list[str]:
     expect(ben.view(GUESS).locator(".why")).to_have_text("")
     table.photograph("teams-guess")
     guess(ben, "wrong")
-    expect(ben.view(GUESS).locator(".why")).to_have_text("\u201cwrong\u201d is wrong: \u221210 points.", timeout=20_000)
+    expect(ben.view(GUESS).locator(".why")).to_have_text(WRONG, timeout=20_000)
     has_texts(ben.view(GUESS).locator(".tried li"), "wrong \u221210")
     table.photograph("teams-wrong")
     guess(ben, first.upper())

@@ -75,7 +75,11 @@ class TeamGame:
         """Somebody draws the word of now, and says that it is done; returns the word."""
         mine = self.mine(index)
         left = _PITCH * mine["topic"]
-        lines = [[600, 3400, 2000, 700, 3400, 3400], [1000, 2500, 3000, 2500], [1700, 3400, 1700, 2700, 2400, 2700, 2400, 3400]]
+        lines = [
+            [600, 3400, 2000, 700, 3400, 3400],
+            [1000, 2500, 3000, 2500],
+            [1700, 3400, 1700, 2700, 2400, 2700, 2400, 3400],
+        ]
         strokes = [
             {
                 "tool": "pen",
@@ -109,6 +113,8 @@ class TeamGame:
             mine = self.mine(index)
             if mine is None or mine["topic"] > before["topic"]:
                 return True
-            return all(one["right"] is not None for one in mine["guesses"]) and len(mine["guesses"]) > len(before["guesses"])
+            return all(one["right"] is not None for one in mine["guesses"]) and len(mine["guesses"]) > len(
+                before["guesses"]
+            )
 
         eventually(is_answered, within=20, what="an answer")
