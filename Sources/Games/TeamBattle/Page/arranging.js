@@ -16,7 +16,7 @@ import { changeOf, pairsOf, rowsOf } from "./pairs.js";
  * @param {Set} set
  */
 export function arrange(element, scene, set) {
-  if (element.childElementCount === 0) element.append(make("h2"), make("p", { class: "soft" }), make("ul", { class: "teamrows" }));
+  if (element.children.length === 0) element.append(make("h2"), make("p", { class: "soft" }), make("ul", { class: "teamrows" }));
   const [values, seats] = [scene.detail.settings ?? {}, scene.game.players.map(({ seat }) => seat)];
   const [pairs, rows] = [pairsOf(values, seats), rowsOf(values, seats)];
   put(find(element, "h2"), text("team.teams"));
@@ -50,7 +50,7 @@ function showRows(element, { game, who }, rows, choose) {
     for (const part of /** @type {Part[]} */ (["drawer", "guesser"])) {
       put(find(item, `.${part} span`), text(part === "drawer" ? "team.draws" : "team.guesses"));
       const box = /** @type {HTMLSelectElement} */ (find(item, `.${part} select`));
-      sync(box, ["", ...seats], (seat) => seat || "dice", (seat) => make("option", { value: seat }), (option, seat) => put(option, seat ? `${who(seat).avatar} ${nameOf(who(seat))}`.trim() : text("team.dice")));
+      sync(box, ["", ...seats], (seat) => seat || "chance", (seat) => make("option", { value: seat }), (option, seat) => put(option, seat ? `${who(seat).avatar} ${nameOf(who(seat))}`.trim() : text("team.dice")));
       box.value = one[part] ?? "";
       box.onchange = () => choose({ row: one.row, part }, box.value || null);
     }

@@ -12,8 +12,13 @@ const BETWEEN = { lines: /[\r\n,;،؛]+/u, words: /[\s,;،؛]+/u };
 
 /** Words that are named of those that were refused. */
 const NAMED = 8;
-/** @type {Fault[]} in the order in which they are told */
-const FAULTS = ["letters", "short", "long", "again"];
+/** @type {[Fault, string][]} keys of what is said of each, in the order in which they are told */
+const FAULTS = [
+  ["letters", "bring.fault.letters"],
+  ["short", "bring.fault.short"],
+  ["long", "bring.fault.long"],
+  ["again", "bring.fault.again"],
+];
 
 /** @typedef {"letters" | "short" | "long" | "again"} Fault */
 /** @typedef {{words: string[], refused: {word: string, fault: Fault}[]}} Found */
@@ -47,11 +52,11 @@ export function read(written, language, known, between = "words") {
  * @returns {string} a sentence for each fault; empty if there was none
  */
 export function faultsOf({ words, refused }, { language, left, most }) {
-  const told = FAULTS.flatMap((fault) => {
+  const told = FAULTS.flatMap(([fault, key]) => {
     const all = refused.filter((one) => one.fault === fault).map(({ word }) => word);
     const some = [...all.slice(0, NAMED), ...(all.length > NAMED ? ["…"] : [])].join(", ");
-    const key = fault === "letters" && language === "ar" ? "bring.fault.arabic" : `bring.fault.${fault}`;
-    return all.length > 0 ? [text(key, { words: some })] : [];
+    const said = fault === "letters" && language === "ar" ? "bring.fault.arabic" : key;
+    return all.length > 0 ? [text(said, { words: some })] : [];
   });
   if (words.length > left) told.push(text("bring.fault.many", { most }));
   return words.length === 0 && told.length === 0 ? text("bring.empty") : told.join(" ");
