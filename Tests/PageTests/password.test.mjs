@@ -7,11 +7,10 @@ const { learn, speak, text } = await load("words/messages.js");
 const languages = { en: "english", de: "german", fr: "french", ar: "arabic" };
 for (const [tag, name] of Object.entries(languages)) learn({ [tag]: (await load(`password/words/${name}.js`))[name] });
 speak("en");
-const { spell } = await load("password/spelling.js");
+const { spell } = await load("kit/spelling.js");
 const { faultOf, REFUSALS } = await load("password/refusing.js");
 const { cameOf, entries, pagesOf, pointsOf, roundsOver, soundOf, spokenOf, standing, turnOf, votesOf } = await load("password/telling.js");
 const { audit, honours } = await load("password/awards.js");
-const { batches, keepList, keptList, MOST, read } = await load("password/lists.js");
 const { wishes } = await load("password/settings.js");
 const { signed } = await load("kit/points.js");
 
@@ -231,23 +230,6 @@ test("who was sly or keen is named", () => {
     ["Keen ears", ["a"], "You: right to doubt once."],
   ]);
   assert.deepEqual(honours(scene("over", { chain: [turn()] })), []);
-});
-
-test("a list is read as people write it, without what is there already", () => {
-  assert.deepEqual(read("Bär, baer;Löwe\nox\n\nL33t  two-part ox", "de", ["ox"]), { words: ["Bär", "Löwe"], refused: ["L33t", "two-part"] });
-  assert.deepEqual(read("قطة، كلب", "ar", []).words, ["قطة", "كلب"]);
-  const many = Array.from({ length: MOST }, (_, index) => `${"w".repeat(4)}${"abcdefghij"[index % 10]}${"abcdefghij"[Math.floor(index / 10)]}`);
-  assert.deepEqual(batches(many).map((part) => part.length), [40, 40, 20]);
-  const long = Array.from({ length: 10 }, (_, index) => "ع".repeat(23) + "ابجدهوزحطي"[index]);
-  const parts = batches([...many, ...long]);
-  assert.deepEqual(parts.flat(), [...many, ...long]);
-  for (const part of parts) assert.ok(new TextEncoder().encode(JSON.stringify({ do: "bring", words: part })).length <= 880, part.join());
-  assert.deepEqual(batches([]), []);
-  assert.deepEqual(keptList("de"), []);
-  keepList("de", ["Bär"]);
-  assert.deepEqual([keptList("de"), keptList("en")], [["Bär"], []]);
-  localStorage.setItem("parlor.password.list.en", "what is no list");
-  assert.deepEqual(keptList("en"), []);
 });
 
 test("a room is opened with the words of the language that is spoken", () => {

@@ -59,7 +59,7 @@ export default {
   isDone: ({ phase, state }) => ["upnext", "portion"].includes(phase) && !ours({ state }).state.mine,
   noteDone() {},
   drawing: (scene) => aboveOf(ours(scene)),
-  doing: (scene, seat) => doingOf(ours(scene), seat),
+  doing: (scene, seat) => text(doingOf(ours(scene), seat)),
   running: (scene) => runningOf(ours(scene)),
   roleOf: (scene, seat) => (seat === ours(scene).state.current ? text(doingOf(ours(scene), seat)) : ""),
   archived: (scene) => (isWhole(ours(scene).state) ? 1 : 0),

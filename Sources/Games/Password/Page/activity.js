@@ -1,7 +1,6 @@
 // The game of hidden words, as the page knows it: a chain that grows word by word, and six secret words for each.
 
 import { audit, honours } from "./awards.js";
-import { Bringing } from "./bringing.js";
 import { Dealing } from "./dealing.js";
 import { History } from "./history.js";
 import { settings, wishes } from "./settings.js";
@@ -11,6 +10,7 @@ import { arabic } from "./words/arabic.js";
 import { english } from "./words/english.js";
 import { french } from "./words/french.js";
 import { german } from "./words/german.js";
+import { Bringing } from "../kit/bringing.js";
 import { find } from "../kit/dom.js";
 import { names } from "../kit/seats.js";
 import { text } from "../words/messages.js";
@@ -23,7 +23,9 @@ import { text } from "../words/messages.js";
 /** @type {Record<string, string>} the screen of each phase that is not called as the phase is */
 const SCREENS = { keys: "deal", shuffle: "deal", shares: "deal", word: "chain", judge: "chain", count: "chain", audit: "chain" };
 /** @type {Record<string, string>} keys of what one has to do in a phase in which people do something */
-const OWN = { bring: "password.bring", word: "password.mine", judge: "password.judge" };
+const OWN = { bring: "bring.title", word: "password.mine", judge: "password.judge" };
+/** The most words that a seat can bring. */
+const MOST = 100;
 /** Phases that devices need for a moment; nobody has anything to do in them. */
 const BRIEF = new Set(["keys", "shuffle", "shares", "count", "audit"]);
 
@@ -52,7 +54,7 @@ export default {
   wishes,
   makeScreens(root) {
     const views = {
-      bring: new Bringing(find(root, "[data-view=bring]")),
+      bring: new Bringing(find(root, "[data-view=bring]"), { activity: "password", most: MOST, words: "password.bring.text" }),
       deal: new Dealing(find(root, "[data-view=deal]")),
       chain: new Turns(find(root, "[data-view=chain]")),
     };

@@ -1,6 +1,6 @@
 // Why a word cannot be said, or something else not be done: a sentence for each.
 
-import { spell } from "./spelling.js";
+import { spell } from "../kit/spelling.js";
 import { text } from "../words/messages.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -14,8 +14,8 @@ export const REFUSALS = {
   "said-already": "password.refused.said",
   "not-a-word": "password.refused.word",
   "word-used": "password.refused.used",
-  "brought-already": "password.refused.brought",
-  "too-many-words": "password.refused.many",
+  "brought-already": "bring.refused.brought",
+  "too-many-words": "bring.refused.many",
   "no-more-words": "password.refused.swaps",
   "own-word": "password.refused.own",
   "voted-already": "password.refused.judged",
@@ -24,7 +24,7 @@ export const REFUSALS = {
   "unknown-move": "password.refused.unknown",
 };
 
-/** @type {Record<import("./spelling.js").Slip, string>} */
+/** @type {Record<import("../kit/spelling.js").Slip, string>} */
 const SLIPS = {
   empty: "password.refused.empty",
   short: "password.refused.short",

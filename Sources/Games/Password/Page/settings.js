@@ -19,7 +19,7 @@ export const settings = {
     judge: "password.setting.judge",
     swaps: "password.setting.swaps",
     language: "password.setting.language",
-    bring: "password.setting.bring",
+    bring: "bring.setting",
   },
   presets: { normal: "password.preset.normal", short: "password.preset.short", long: "password.preset.long" },
   steps: new Map([["word", 5], ["judge", 5], ["bring", 60]]),
@@ -29,7 +29,7 @@ export const settings = {
   hidden: new Set(["played"]),
   kept: new Set(["played", "language"]),
   instead(name, value) {
-    if (name === "bring" && value === 0) return text("password.bring.off");
+    if (name === "bring" && value === 0) return text("bring.off");
     return name === "language" && NAMES[value] ? text(NAMES[value]) : null;
   },
   spoken: (name, value) => settings.instead(name, value),

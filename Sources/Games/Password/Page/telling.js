@@ -140,7 +140,7 @@ export function spokenOf(scene) {
   const came = last ? `${cameOf(last, who)} ` : "";
   switch (game.phase) {
     case "bring":
-      return text("password.bring");
+      return text("bring.title");
     case "keys":
       return text("password.deal");
     case "word": {

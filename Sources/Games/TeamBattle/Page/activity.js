@@ -1,20 +1,25 @@
 // Teams of two, as the page knows them: one draws words, and the other guesses them, all at their own pace.
 
+import { arrange } from "./arranging.js";
 import { Bench } from "./bench.js";
 import { Guessing } from "./guessing.js";
 import { showOutcome } from "./outcome.js";
 import { settings, wishes } from "./settings.js";
-import { aboveOf, doingOf, drawingsOf, paperOf, rankOf, runningOf, screenOf, sheetsOf, soundOf, spokenOf, verdictOf } from "./telling.js";
+import { aboveOf, doingOf, drawingsOf, paperOf, rankOf, runningOf, screenOf, sheetsOf, soundOf, spokenOf, toldOf, verdictOf } from "./telling.js";
 import { arabic } from "./words/arabic.js";
 import { english } from "./words/english.js";
 import { french } from "./words/french.js";
 import { german } from "./words/german.js";
+import { Bringing } from "../kit/bringing.js";
 import { find } from "../kit/dom.js";
 import { text } from "../words/messages.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {Omit<import("../table/scene.js").Scene, "state"> & {state: State}} Scene */
 /** @typedef {import("../kit/activities.js").View} View */
+
+/** The most words that a seat can bring. */
+const MOST = 500;
 
 /**
  * A scene of this game: the daemon says what `state` is in it alone.
@@ -40,6 +45,7 @@ export default {
   wishes,
   makeScreens(root, ways) {
     const views = {
+      bring: new Bringing(find(root, "[data-view=bring]"), { activity: "team-battle", most: MOST, words: "team.bring.text" }),
       guess: new Guessing(find(root, "[data-view=guess]"), ways.ink),
       bench: new Bench(find(root, "[data-view=bench]")),
     };
@@ -47,6 +53,7 @@ export default {
     return /** @type {{views: Record<string, View>}} */ (/** @type {unknown} */ ({ views }));
   },
   advice: (players) => (players % 2 === 1 ? text("team.odd") : ""),
+  arrange,
   screenOf: (scene) => screenOf(ours(scene)),
   isBrief: ({ game }) => ["pairing", "reckoning"].includes(game.phase),
   spoken: (scene) => spokenOf(ours(scene)),
@@ -54,7 +61,7 @@ export default {
   isDone: () => false,
   noteDone() {},
   drawing: (scene) => aboveOf(ours(scene)),
-  doing: (scene, seat) => doingOf(ours(scene), seat),
+  doing: (scene, seat) => toldOf(ours(scene), seat),
   paper: (state) => paperOf(/** @type {Partial<State>} */ (state)),
   running: (scene) => runningOf(ours(scene)),
   roleOf: (scene, seat) => (scene.game.phase === "battle" ? text(doingOf(ours(scene), seat)) : ""),

@@ -9,6 +9,7 @@ import { blank, paint } from "../board/thumbnail.js";
 import { enlarger } from "../board/enlarge.js";
 import { text } from "../words/messages.js";
 import { REFUSALS, refusalOf } from "./refusing.js";
+import { showTeams } from "./teamlist.js";
 import { guessed, guessingOf, leftOf, mateOf, wordOf } from "./telling.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
@@ -63,6 +64,10 @@ export class Guessing {
     put(find(this.element, "h2"), guessingOf(scene));
     put(find(this.element, ".soft"), text(ready ? "team.hint" : "team.drawing.text"));
     find(this.element, ".submitted").hidden = !ready;
+    // Before there is anything to guess one sees who is with whom, and how far they are.
+    const teams = find(this.element, ".teamlist");
+    if (ready) teams.hidden = true;
+    else showTeams(teams, scene);
     this.#input.lang = state.language;
     // What one is typing stays while an answer is on its way.
     for (const button of this.#form.querySelectorAll("button")) button.toggleAttribute("disabled", this.#isSending);
@@ -99,7 +104,10 @@ export class Guessing {
       if (this.#input.value.trim() === word) this.#input.value = "";
       play("stop");
     }
-    if (isReady && !before.isReady && before.room === room) play("join");
+    if (!isReady || before.isReady || before.room !== room) return;
+    // What was said of a drawing that was not there is over.
+    this.#refuse(() => "");
+    play("join");
   }
 
   /** The length of the word as boxes, with what is typed in them. */

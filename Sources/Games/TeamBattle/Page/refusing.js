@@ -1,5 +1,6 @@
 // Why a guess cannot be made, or a drawing not be skipped: a sentence for each.
 
+import { spell } from "../kit/spelling.js";
 import { text } from "../words/messages.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
@@ -31,9 +32,9 @@ export function refusalOf(word, { state, who, seat }) {
   const drawer = teams.find(({ guesser }) => guesser === seat)?.drawer ?? "";
   if (!mine?.ready) return text("team.refused.ready", { name: who(drawer).name });
   if (!word) return text("team.refused.empty");
-  if (!/^[\p{L}\p{M}ـ]+$/u.test(word)) return text("team.refused.word");
+  const { key } = spell(word, state.language);
+  if (key === null) return text("team.refused.word");
   const guesses = mine.guesses ?? [];
   if (guesses.some(({ right }) => right === null)) return text("team.refused.answer");
-  const fold = (/** @type {string} */ one) => one.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return guesses.some(({ text: said }) => fold(said) === fold(word)) ? text("team.refused.again") : "";
+  return guesses.some(({ text: said }) => spell(said, state.language).key === key) ? text("team.refused.again") : "";
 }

@@ -1,12 +1,15 @@
 // What is told of the battle of teams: which screen the moment needs, what one's mate does, and what has come of each team.
 
 import { nameOf, names } from "../kit/seats.js";
+import { pairsOf } from "./pairs.js";
 import { text } from "../words/messages.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Team} Team */
 
+/** Strokes that there are for each word. */
+const STROKES = 120;
 /** Quarter units from edge to edge of a paper, and from one paper's left edge to the next one's. */
 const [SIDE, PITCH] = [4_096, 4_946];
 
@@ -22,7 +25,7 @@ export function leftOf(topic) {
 export function paperOf({ mine, topics = 0 }) {
   if (mine?.does !== "draw" || mine.topic >= topics) return null;
   const left = leftOf(mine.topic);
-  return { left, top: 0, right: left + SIDE - 1, bottom: SIDE - 1 };
+  return { left, top: 0, right: left + SIDE - 1, bottom: SIDE - 1, strokes: STROKES };
 }
 
 /** @param {Pick<Scene, "state">} scene @param {string} seat */
@@ -52,7 +55,7 @@ export function wordOf({ mine, topics }) {
 /** @param {Scene} scene */
 export function screenOf(scene) {
   const { game, state } = scene;
-  if (["lobby", "over"].includes(game.phase)) return game.phase;
+  if (["lobby", "bring", "over"].includes(game.phase)) return game.phase;
   if (game.phase !== "battle" || !isBusy(scene)) return "bench";
   return state.mine?.does === "draw" ? "board" : "guess";
 }
@@ -63,7 +66,7 @@ export function screenOf(scene) {
  */
 export function benchOf(scene) {
   const { game, state, seat, isPlayer } = scene;
-  if (game.phase === "pairing") return { title: text("team.pairing"), words: text("team.pairing.text") };
+  if (game.phase === "pairing") return { title: text("team.pairing"), words: pairingOf(scene) };
   if (game.phase === "reckoning") return { title: text("team.reckoning"), words: text("team.reckoning.text") };
   if (!isPlayer) return { title: text("team.watching"), words: text("team.watching.text") };
   const team = teamOf(scene, seat);
@@ -71,6 +74,16 @@ export function benchOf(scene) {
   if (!team.plays) return { title: text("team.wordless"), words: text("team.wordless.text") };
   if (state.mine?.does === "draw") return { title: text("team.drawn"), words: mateDoes(scene, team) };
   return { title: text("team.through"), words: text("team.through.text") };
+}
+
+/**
+ * Who decides who is with whom.
+ * @param {Pick<Scene, "detail" | "game">} scene
+ */
+function pairingOf({ detail, game: { players } }) {
+  const paired = 2 * pairsOf(detail.settings ?? {}, players.map(({ seat }) => seat)).length;
+  if (paired === 0) return text("team.pairing.text");
+  return text(paired + 1 < players.length ? "team.pairing.rest" : "team.pairing.set");
 }
 
 /**
@@ -99,11 +112,22 @@ export function doingOf(scene, seat) {
   return guessed < drawn ? "team.doing.guesses" : "team.doing.waits";
 }
 
+/**
+ * What somebody does, told to the others: for whom one draws says who is with whom.
+ * @param {Scene} scene
+ * @param {string} seat
+ */
+export function toldOf(scene, seat) {
+  const [does, team] = [doingOf(scene, seat), teamOf(scene, seat)];
+  if (does !== "team.doing.draws" || !team) return text(does);
+  return text("team.doing.for", { name: nameOf(scene.who(team.guesser)) });
+}
+
 /** @param {Scene} scene @returns {import("../kit/activities.js").Above} */
 export function aboveOf(scene) {
   const { mine } = scene.state;
   if (mine?.does !== "draw") return { topic: "", leaves: false, finishes: false };
-  return { topic: mine.word ?? text("team.unknown"), leaves: false, finishes: isBusy(scene), tally: wordOf(scene.state), step: { topic: mine.topic } };
+  return { topic: mine.word ?? text("team.unknown"), leaves: false, finishes: isBusy(scene), tally: text("team.word.for", { number: mine.topic + 1, all: scene.state.topics, name: mateOf(scene)?.name ?? "" }), step: { topic: mine.topic } };
 }
 
 /** @param {Scene} scene */
@@ -111,6 +135,7 @@ export function spokenOf(scene) {
   const { game, state } = scene;
   if (game.phase === "over") return verdictOf(scene);
   if (game.phase === "lobby") return "";
+  if (game.phase === "bring") return text("bring.title");
   if (screenOf(scene) === "board") return `${wordOf(state)}: ${state.mine?.word ?? text("team.unknown")}`;
   if (screenOf(scene) === "guess") return `${wordOf(state)}. ${guessingOf(scene)}`;
   const { title, words } = benchOf(scene);
@@ -141,6 +166,7 @@ export function runningOf(scene) {
   if (game.phase === "lobby") return { round: text("team.running.lobby"), words: "", isMine: false };
   const round = text("team.title");
   if (game.phase === "over") return { round, words: text("team.said.over"), isMine: false };
+  if (game.phase === "bring") return { round, words: text("bring.title"), isMine: scene.isPlayer && game.waits.includes(scene.seat) };
   const isMine = game.phase === "battle" && isBusy(scene);
   if (!isMine) return { round, words: benchOf(scene).title, isMine };
   return { round: wordOf(state), words: text(state.mine?.does === "draw" ? "team.running.draw" : "team.running.guess"), isMine };

@@ -22,6 +22,8 @@ export class Drafts {
   #skipped = null;
   /** @type {Map<number, Draft>} */
   #waiting = new Map();
+  /** @type {(() => void)[]} who is told when nothing waits any more */
+  #settled = [];
   /** What the sheet is called in the store; empty while that is not known. */
   #sheet = "";
   /** Whether something lies in the store. */
@@ -78,6 +80,16 @@ export class Drafts {
   /** Something waits no more: what was kept of it would come back. */
   #arrived() {
     if (this.#isKept) this.keep();
+    if (this.#waiting.size > 0) return;
+    for (const tell of this.#settled.splice(0)) tell();
+  }
+
+  /**
+   * Waits until the daemon has all strokes, or has refused them.
+   * @returns {Promise<void>}
+   */
+  settled() {
+    return this.#waiting.size === 0 ? Promise.resolve() : new Promise((tell) => this.#settled.push(tell));
   }
 
   /** What is to be seen of them. */

@@ -11,6 +11,7 @@ import { tellsPixels } from "./sheet.js";
  * @property {() => import("./drafts.js").Drafts} drafts
  * @property {() => import("./rules.js").Rules} rules
  * @property {() => string} seat one's own
+ * @property {() => number | null} left how many more strokes can be drawn; those on their way count among them
  * @property {() => boolean} moves whether the sheet is moved instead
  * @property {() => void} drawn is called when there are fewer strokes left
  * @property {(stroke: string) => boolean} hide asks for one of one's own strokes to go; whether that went out
@@ -27,8 +28,7 @@ export function handAt(desk) {
       if (desk.moves()) return false;
       if (toolbar.tool === "pick") return pick(desk, x, y);
       if (!rules().holds(toolbar.style, x, y)) return false;
-      // A stroke on its way counts as well.
-      if (rules().left(drafts().waiting) === 0) return false;
+      if (desk.left() === 0) return false;
       if (toolbar.tool === "fill") return fill(desk, x, y);
       drafts().begin(toolbar.style, x, y, pressure);
       board.touch();

@@ -11,7 +11,7 @@ import { LivePens } from "./livepens.js";
  * @property {import("./people.js").People} people
  * @property {() => import("./drafts.js").Drafts} drafts
  * @property {() => string} seat one's own
- * @property {() => void} drawn is called when there are fewer strokes left
+ * @property {() => void} drawn is called when there are more strokes or fewer
  * @property {() => void} watch asks for the whole picture once more
  */
 
@@ -32,8 +32,16 @@ export class Incoming {
 
   /** @param {import("../daemon.js").Said} message of the room that is shown */
   receive(message) {
-    const { board } = this.#desk;
     queueMicrotask(() => this.hear(message));
+    if (message.type === "ink") return this.#ink(message);
+    if (message.type === "ink-end") return this.pens.end(message.seat, message.pen);
+    this.#change(message);
+    this.#desk.drawn();
+  }
+
+  /** @param {import("../daemon.js").Said} message */
+  #change(message) {
+    const { board } = this.#desk;
     switch (message.type) {
       case "canvas":
         board.replace(message.strokes);
@@ -50,10 +58,6 @@ export class Incoming {
         return message.strokes.forEach((added) => this.#add(added));
       case "remove":
         return board.remove(message.ids);
-      case "ink":
-        return this.#ink(message);
-      case "ink-end":
-        return this.pens.end(message.seat, message.pen);
     }
   }
 
@@ -79,10 +83,9 @@ export class Incoming {
 
   /** @param {import("../daemon.js").EventAdd["strokes"][number]} added */
   #add({ at, stroke, pen }) {
-    const { board, drafts, seat, drawn } = this.#desk;
+    const { board, drafts, seat } = this.#desk;
     if (pen !== undefined) drafts().settle(pen);
     else this.pens.settle(stroke);
-    drawn();
     if (stroke.seat === seat()) drafts().settleSame(stroke);
     board.add(at, stroke);
     board.touch();

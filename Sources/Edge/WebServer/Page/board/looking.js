@@ -27,12 +27,22 @@ export function looking({ width, height, sheets }, beside = BESIDE) {
 }
 
 /**
+ * The paper on which one draws just now, where the activity has several on a sheet.
+ * @param {Detail} room
+ */
+export function paperOf({ activity, game }) {
+  return activityNamed(activity)?.paper?.(/** @type {object} */ (game?.state ?? {})) ?? null;
+}
+
+/**
  * A room's board with one's own sheet cut down to the paper on which one draws just now, where the activity has several.
  * @param {Detail} room
  * @returns {{board: Detail["board"], beside: number | undefined}} nothing is seen beside a paper
  */
-export function onPaper({ activity, board, game }) {
-  const region = activityNamed(activity)?.paper?.(/** @type {object} */ (game?.state ?? {}));
-  if (!region) return { board, beside: undefined };
+export function onPaper(room) {
+  const { board } = room;
+  const paper = paperOf(room);
+  if (!paper) return { board, beside: undefined };
+  const { strokes, ...region } = paper;
   return { board: { ...board, sheets: board.sheets.map((sheet) => (sheet.own ? { ...sheet, region } : sheet)) }, beside: 0 };
 }

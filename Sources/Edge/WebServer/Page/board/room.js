@@ -1,6 +1,7 @@
 // The room: the board, the tools, the people, and what the daemon says about them.
 
 import { note, say } from "../kit/announce.js";
+import { Allowance } from "./allowance.js";
 import { Board } from "./board.js";
 import { Crosshair } from "./crosshair.js";
 import { choose } from "../kit/dialogs.js";
@@ -19,13 +20,14 @@ import { find, put } from "../kit/dom.js";
 import { refusalText } from "../kit/refusals.js";
 import { connectKeys } from "./roomkeys.js";
 import { isGame, workshopNamed } from "../kit/activities.js";
-import { Rules } from "./rules.js";
 import { Tip } from "./tip.js";
 import { Toolbar } from "./toolbar.js";
 import { Zooming } from "./zooming.js";
 
 /** @typedef {import("../daemon.js").Room} Detail */
 
+/** Milliseconds that the daemon has to take what was drawn. */
+const PATIENCE = 5000;
 /** Refusals that need no sign: what was asked for is plainly not there, or the time is plainly up. */
 const SAID = new Set(["nothing-to-undo", "nothing-to-redo", "not-open"]);
 
@@ -45,7 +47,6 @@ export class Room {
   /** @type {Detail | undefined} what the room was when it was last told of */
   #detail;
   #drafts = new Drafts("", () => false);
-  #rules = new Rules();
 
   /** @param {HTMLElement} root @param {import("../kit/link.js").Link} link @param {() => void} leave back to the lobby */
   constructor(root, link, leave) {
@@ -61,11 +62,15 @@ export class Room {
     this.tip = new Tip(find(this.root, ".tip"), stage, this.board, this.toolbar);
     this.zooming = new Zooming(root, this.board);
     const { board, tags, people, toolbar } = this;
-    const desk = { board, tags, people, toolbar, drafts: () => this.#drafts, seat: () => this.#seat, drawn: () => this.#showLeft() };
+    const drafts = () => this.#drafts;
+    const seat = () => this.#seat;
+    const allowance = (this.allowance = new Allowance(root, { board, toolbar, drafts, seat, send: (message) => this.#send(message) }));
+    const desk = { board, tags, people, toolbar, drafts, seat, drawn: () => allowance.show() };
     this.incoming = new Incoming({ ...desk, watch: () => this.watch() });
     const hand = handAt({
       ...desk,
-      rules: () => this.#rules,
+      rules: () => allowance.rules,
+      left: () => allowance.left(),
       moves: () => this.isMoving,
       hide: (stroke) => this.#send({ type: "hide", stroke }),
     });
@@ -82,9 +87,9 @@ export class Room {
     document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && this.#drafts.keep());
     this.#link.addEventListener("open", () => this.#drafts.reconnect());
     connectKeys(this, stage, {
-      undo: () => this.#rules.undo && this.#send({ type: "undo" }),
-      redo: () => this.#rules.undo && this.#send({ type: "redo" }),
-      clear: () => void (this.#rules.clear && this.#clear()),
+      undo: () => void allowance.undo(),
+      redo: () => allowance.redo(),
+      clear: () => void (allowance.rules.clear && this.#clear()),
     });
   }
 
@@ -147,6 +152,17 @@ export class Room {
     this.board.touch();
   }
 
+  /**
+   * Lifts the pen, and waits until the daemon has what it drew.
+   * @returns {Promise<boolean>} whether it has
+   */
+  async settle() {
+    this.lift();
+    const drafts = this.#drafts;
+    await Promise.race([drafts.settled(), new Promise((over) => setTimeout(over, PATIENCE))]);
+    return drafts.waiting === 0;
+  }
+
   /** Takes a new sheet: strokes on their way to the old one do not come to this one. */
   begin() {
     this.#drafts.cancel();
@@ -194,34 +210,14 @@ export class Room {
     this.people.show(room.members, room.seat, isOurs ? room.code : "");
     this.people.tell(room.forks ?? []);
     const { board, beside } = onPaper(room);
-    this.#rules = new Rules(board.sheets);
     const { part, open } = looking(board, beside);
     // Before the board is laid out anew: a wide sheet has more of the window.
     this.root.classList.toggle("wide", !isGame(room) && part.width > part.height);
     if (this.board.show(part, open)) this.crosshair.centre();
-    this.#keepToRules();
+    this.allowance.take(room, board.sheets);
     const late = find(this.root, ".tools .late");
     late.hidden = !room.late;
     put(late, room.late ? text("ink.late") : "");
-    this.#button("undo").disabled = !room.canUndo;
-    this.#button("redo").disabled = !room.canRedo;
-  }
-
-  /** Offers what the sheet takes, and nothing else. */
-  #keepToRules() {
-    const rules = this.#rules;
-    this.toolbar.offer((tool) => rules.takes(tool));
-    this.#button("undo").hidden = this.#button("redo").hidden = !rules.undo;
-    this.#button("clear").hidden = !rules.clear;
-    this.#showLeft();
-  }
-
-  /** Says how many strokes can be drawn yet, where that is limited. */
-  #showLeft() {
-    const left = this.#rules.left(this.#drafts.waiting);
-    const element = find(this.root, ".tools .left");
-    element.hidden = left === null;
-    put(element, left === null ? "" : text("strokes.left", { count: left }));
   }
 
   /**
@@ -231,7 +227,7 @@ export class Room {
   #word(room) {
     find(this.root, "h1").textContent = shown(room.title) || text(workshopNamed(room.activity)?.title ?? "room.untitled");
     find(this.root, "h1").classList.toggle("unseen", room.title === "");
-    this.#showLeft();
+    this.allowance.show();
     document.title = `${room.code} · ${text("app.name")}`;
     showAccess(find(this.root, ".people"), room, this.#isMaster && !isGame(room));
   }
@@ -259,7 +255,7 @@ export class Room {
 
   #connectBoard() {
     this.board.previews = () => this.#previews();
-    this.board.onTick = () => this.#rules.live && this.#drafts.sendLive();
+    this.board.onTick = () => this.allowance.rules.live && this.#drafts.sendLive();
     this.board.onFrame = () => {
       this.tags.follow();
       this.crosshair.follow();
@@ -278,8 +274,8 @@ export class Room {
     menu.connect(this.root, {
       back: () => this.#leave(),
       copy: () => menu.copy(code()),
-      undo: () => this.#send({ type: "undo" }),
-      redo: () => this.#send({ type: "redo" }),
+      undo: () => void this.allowance.undo(),
+      redo: () => this.allowance.redo(),
       clear: () => this.#clear(),
       png: () => menu.save(code(), "png"),
       svg: () => menu.save(code(), "svg"),
@@ -291,10 +287,5 @@ export class Room {
     const show = () => (this.root.dataset.tool = this.toolbar.tool);
     this.toolbar.addEventListener("change", show);
     show();
-  }
-
-  /** @param {string} name @returns {HTMLButtonElement} */
-  #button(name) {
-    return /** @type {HTMLButtonElement} */ (find(this.root, `[data-do=${name}]`));
   }
 }

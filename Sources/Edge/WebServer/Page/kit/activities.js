@@ -22,6 +22,7 @@ import { learn } from "../words/messages.js";
  *   one may leave the board, whether one can say Done (one can unless it says not), what is counted, where that is not how many are
  *   done, and what the move of Done says, where it cannot be taken back
  * @typedef {{left: number, top: number, right: number, bottom: number}} Region
+ * @typedef {Region & {strokes: number}} Paper a part of one's sheet, and how many strokes there are for it
  * @typedef {object} Activity
  * @property {string} name as rooms have it
  * @property {string} title key of its name
@@ -33,6 +34,8 @@ import { learn } from "../words/messages.js";
  * @property {(root: ParentNode, ways: Ways) => {views: Record<string, View>, archive?: Archive}} makeScreens
  * @property {import("./music.js").Mood} [music] what is heard in the background while it is played
  * @property {(players: number) => string} advice what the lobby says to so many; may be empty
+ * @property {(element: HTMLElement, scene: Scene, set: (changes: Record<string, number>) => void) => void} [arrange] shows in the lobby who is to
+ *   play with whom, and has the master set that
  * @property {(scene: Scene, before: string, isDrawing: boolean) => string} screenOf the view that the moment needs; "board" is the board
  * @property {(scene: Scene) => boolean} isBrief whether the phase passes by itself, so that no clock is shown
  * @property {(scene: Scene) => string} spoken what is said aloud when the phase begins; may be empty
@@ -41,9 +44,9 @@ import { learn } from "../words/messages.js";
  * @property {(scene: Scene, isDone: boolean) => void} noteDone remembers what one has said of one's drawing
  * @property {(scene: Scene) => Above} drawing what stands above the board
  * @property {(scene: Scene) => {round: string, words: string, isMine: boolean}} running what the card of a running game says, and whether it is one's own turn
- * @property {(state: object) => Region | null} [paper] where on one's sheet one draws just now, where that is not all of it
+ * @property {(state: object) => Paper | null} [paper] on which of several papers on one's sheet one draws just now
  * @property {(scene: Scene, seat: string) => string} roleOf a player's part in this round; may be empty
- * @property {(scene: Scene, seat: string) => string} [doing] key of what a player does beside the board, where that is not simply drawing or done
+ * @property {(scene: Scene, seat: string) => string} [doing] what a player does, told beside the board, where that is not simply drawing or done
  * @property {(scene: {state: object}) => number} archived how many rounds are over that can be looked at again
  * @property {(scene: Scene) => number} roundOf which drawing it is: with another number the board begins anew
  * @property {(scene: Scene) => Record<string, number>} earned points of the round that is being shown

@@ -16,6 +16,7 @@ import { Phones } from "./phones.js";
 import { refusalText } from "../kit/refusals.js";
 import { showFace, tick } from "../kit/seats.js";
 import { Settings } from "./settings.js";
+import { Wanted } from "./wanted.js";
 import { chooseGame } from "../table/choosing.js";
 import { showEvening } from "../table/evening.js";
 import { activityOf } from "../table/scene.js";
@@ -26,6 +27,7 @@ export class Lobby {
   element;
   #settings;
   #phones;
+  #wanted = this.#newlyWanted();
   /** @type {Scene | null} */
   #scene = null;
   /** @type {import("../kit/games.js").GameInfo | null} */
@@ -34,7 +36,7 @@ export class Lobby {
   /** @param {HTMLElement} element holding the lobby's parts @param {() => void} teach shows how the game goes */
   constructor(element, teach) {
     this.element = element;
-    this.#settings = new Settings(find(element, ".settings"), (changes) => this.#act("settings", { settings: changes }));
+    this.#settings = new Settings(find(element, ".settings"), (changes) => void this.#set(changes));
     this.#phones = new Phones(find(element, ".invite"));
     const on = (/** @type {string} */ name, /** @type {() => void} */ work) =>
       find(element, `[data-do=${name}]`).addEventListener("click", work);
@@ -53,12 +55,14 @@ export class Lobby {
   /** @param {Scene} scene */
   async show(scene) {
     const isAnother = scene.room !== this.#scene?.room;
+    if (isAnother) this.#wanted = this.#newlyWanted();
     this.#scene = scene;
     const code = find(this.element, ".bigcode");
     put(code, scene.code);
     code.style.setProperty("--letters", String(scene.code.length));
     put(find(this.element, ".access"), accessOf(scene.detail.locked, scene.detail.settings));
     this.#showPlayers(scene);
+    this.#arrange(scene);
     this.#showButtons(scene);
     showEvening(find(this.element, ".evening"), scene, 1);
     // Everybody is asked where the master has let phones in; the master is asked at once.
@@ -103,6 +107,20 @@ export class Lobby {
     find(this.element, ".two").hidden = advice === "";
     put(find(this.element, ".two"), advice);
     put(find(this.element, ".headcount"), text("lobby.headcount", { count: players.length, most: scene.detail.settings?.players ?? 8 }));
+  }
+
+  /**
+   * Who is to play with whom, where the activity has that.
+   * @param {Scene} scene
+   */
+  #arrange(scene) {
+    const element = find(this.element, ".arrange");
+    const { arrange, name } = activityOf(scene);
+    if (element.dataset.activity !== name) element.replaceChildren();
+    element.dataset.activity = name;
+    element.hidden = !arrange;
+    const settings = this.#wanted.over(scene.detail.settings ?? {});
+    arrange?.(element, { ...scene, detail: { ...scene.detail, settings } }, (changes) => void this.#set(changes));
   }
 
   /** @param {Scene} scene */
@@ -163,6 +181,18 @@ export class Lobby {
     } catch (error) {
       note(refusalText(error, scene.code), "bad");
     }
+  }
+
+  #newlyWanted() {
+    return new Wanted(async (changes) => (await this.#act("settings", { settings: changes })) ?? false);
+  }
+
+  /** @param {Record<string, number>} changes */
+  async #set(changes) {
+    const going = this.#wanted.set(changes);
+    if (this.#scene) this.#arrange(this.#scene);
+    // What was done is shown when the room has it.
+    if (!(await going) && this.#scene) this.#arrange(this.#scene);
   }
 
   /** @param {string} what @param {object} [body] */

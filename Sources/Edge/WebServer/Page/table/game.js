@@ -63,7 +63,7 @@ export class Game {
     this.clock.onEnd = () => {
       if (this.#view === "board") board.lift();
     };
-    this.strip = new Strip(board.root, () => this.#draw(false));
+    this.strip = new Strip(board.root, { back: () => this.#draw(false), settle: () => (board.allow(false), board.settle()) });
     this.quorum = new Quorum([find(table, ".quorum"), find(board.root, ".quorum")]);
     this.#sides = { table: find(table, ".side"), room: find(board.root, ".beside") };
     const people = find(board.root, ".people");
@@ -167,7 +167,7 @@ export class Game {
     const isBoard = this.#view === "board";
     this.#board.root.classList.toggle("game", true);
     this.strip.reveal(true);
-    this.#board.allow(isBoard && !scene.isDone);
+    this.#board.allow(isBoard && !scene.isDone && !this.strip.isFinishing(scene));
   }
 
   /** @param {Scene} scene */

@@ -1,5 +1,6 @@
 // Above the board while a game is drawn: the topic, the clock, who is done, and Done.
 
+import { note } from "../kit/announce.js";
 import { find, make, put, sync } from "../kit/dom.js";
 import { mayKick, offerKick, outButton } from "../kit/kick.js";
 import { text } from "../words/messages.js";
@@ -15,19 +16,25 @@ export class Strip {
   #done;
   #list;
   #beside;
-  #back;
+  #ways;
   /** @type {Scene | null} */
   #scene = null;
+  /** What was said to be done for good: nothing more is drawn for it. */
+  #finished = "";
 
-  /** @param {HTMLElement} room holding the strip and what is beside the board @param {() => void} back to the table */
-  constructor(room, back) {
-    this.#back = back;
+  /**
+   * @param {HTMLElement} room holding the strip and what is beside the board
+   * @param {{back: () => void, settle: () => Promise<boolean>}} ways back to the table, and to close the board until all that was drawn
+   *   is with the daemon; whether it is
+   */
+  constructor(room, ways) {
+    this.#ways = ways;
     this.#root = find(room, ".strip");
     this.#list = find(room, ".doers");
     this.#beside = find(room, ".beside");
     this.#done = find(this.#root, "[data-do=done]");
     this.#done.addEventListener("click", () => this.toggle());
-    find(this.#root, "[data-do=table]").addEventListener("click", back);
+    find(this.#root, "[data-do=table]").addEventListener("click", ways.back);
   }
 
   /**
@@ -48,17 +55,26 @@ export class Strip {
     put(find(this.#done, "span"), text(isDone ? "done.back" : "done.do"));
     this.#done.classList.toggle("primary", !isDone);
     find(this.#root, "[data-do=table]").hidden = !leaves;
+    find(this.#root, ".tally").classList.toggle("own", tally !== undefined);
     put(find(this.#root, ".tally"), tally ?? text("done.count", { count: game.done.length, all: game.players.length }));
     sync(find(this.#list, "ul"), game.players, ({ seat }) => seat, row, (item, { seat }) => {
       const player = who(seat);
       showFace(find(item, ".face"), player);
       put(find(item, ".name"), nameOf(player));
-      const doing = activityOf(scene).doing?.(scene, seat) ?? (game.done.includes(seat) ? "player.done" : "player.drawing");
-      put(find(item, ".hint"), text(player.isHere ? doing : "room.offline"));
+      const doing = activityOf(scene).doing?.(scene, seat) ?? text(game.done.includes(seat) ? "player.done" : "player.drawing");
+      put(find(item, ".hint"), player.isHere ? doing : text("room.offline"));
       item.classList.toggle("done", game.done.includes(seat));
       item.classList.toggle("away", !player.isHere);
       offerKick(item, scene.code, player, mayKick(player, scene.isPlayer), hostOf(scene, player));
     });
+  }
+
+  /**
+   * Whether what is drawn was said to be done for good, and the next is still to come.
+   * @param {Scene} scene
+   */
+  isFinishing(scene) {
+    return this.#finished !== "" && this.#finished === stepOf(scene);
   }
 
   /** Says that the drawing is finished, or takes that back. */
@@ -68,13 +84,29 @@ export class Strip {
     this.#done.toggleAttribute("disabled", true);
     const { step } = activityOf(scene).drawing(scene);
     const flag = !scene.isDone;
-    if (await conclude(scene.code, { do: "done", ...(step ?? { flag }) })) {
+    // What comes after a Done that cannot be taken back is no part of the drawing.
+    if (step) this.#finished = stepOf(scene);
+    const isSettled = !step || (await this.#ways.settle());
+    if (!isSettled) note(text("link.again"), "bad");
+    if (isSettled && (await conclude(scene.code, { do: "done", ...(step ?? { flag }) }))) {
       activityOf(scene).noteDone(scene, flag);
       play("done");
-      if (flag) this.#back();
+      if (flag) this.#ways.back();
+    } else if (step) {
+      this.#finished = "";
+      this.#ways.back();
     }
     this.#done.toggleAttribute("disabled", false);
   }
+}
+
+/**
+ * What Done would finish for good; empty if it can be taken back.
+ * @param {Scene} scene
+ */
+function stepOf(scene) {
+  const { step } = activityOf(scene).drawing(scene);
+  return step ? `${scene.room}/${scene.game.round}/${JSON.stringify(step)}` : "";
 }
 
 function row() {

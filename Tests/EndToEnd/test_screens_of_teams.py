@@ -1,0 +1,139 @@
+"""Every screen of the battle of teams in all its looks."""
+
+import pytest
+from lab import Network, Parlor, eventually
+from lab.browser import Browsers
+from lab.classic_page import LOBBY, OVER
+from lab.expecting import expect
+from lab.holding_socket import HoldingSocket
+from lab.screens import Screens
+from lab.team_game import CODE, TeamGame
+
+BRING, GUESS, BENCH = "bring", "guess", "bench"
+LONG = {"topics": 2, "battle": 1800}
+
+
+def screens_of(browsers: Browsers, parlor: Parlor) -> Screens:
+    """A page in the lobby of the game, or wherever that is."""
+    screens = Screens(browsers, browsers.page(parlor.host, parlor.page))
+    screens.page.get_by_role("button").filter(has_text=CODE).first.click()
+    return screens
+
+
+def gather(network: Network, *names: str) -> list[Parlor]:
+    """Daemons, one for each."""
+    return [Parlor(host).start("--name", host.name.title()) for host in network.add(list(names))]
+
+
+@pytest.mark.chromium
+def test_a_lobby_in_which_teams_are_chosen(network: Network, browsers: Browsers) -> None:
+    parlors = gather(network, "ada", "ben", "cleo", "dan")
+    game = TeamGame.open(parlors, LONG | {"bring": 600})
+    ada, ben = screens_of(browsers, parlors[0]), screens_of(browsers, parlors[1])
+    for screens in (ada, ben):
+        screens.table.on(LOBBY)
+    ada.shoot("teams-lobby", shown=".arrange")
+    row = ada.table.view(LOBBY).locator(".teamrows li").first
+    row.get_by_label("draws").select_option(game.seat(1))
+    expect(row.locator(".hint")).to_contain_text("Choose the other one too")
+    ada.shoot("teams-half", shown=".arrange")
+    row.get_by_label("guesses").select_option(game.seat(0))
+    expect(row.locator(".hint")).to_be_hidden()
+    expect(ben.table.view(LOBBY).locator(".teamrows li")).to_have_count(1)
+    ben.shoot("teams-lobby-others", shown=".arrange")
+    ada.table.unfold_settings()
+    ada.shoot("teams-settings", shown="details.settings")
+    ada.table.button("How to play").click()
+    for sheet in range(1, 5):
+        ada.shoot(f"teams-tutorial-{sheet}")
+        ada.page.get_by_role("dialog").locator("[data-do=after]").click()
+    # Words of their own.
+    game.start()
+    view = ada.table.on(BRING, within=20)
+    ada.shoot("teams-bring-none")
+    game.bring(2, "snowman", "lighthouse")
+    view.locator("textarea").fill("umbrella, grasshopper, l33t, x")
+    view.get_by_role("button", name="Add them").click()
+    expect(view.locator(".ownlist li")).to_have_count(2)
+    expect(view.locator(".finished")).to_have_count(1)
+    ada.shoot("teams-bring")
+    view.get_by_role("button", name="all of mine").click()
+    expect(view.locator(".waits")).to_contain_text("Ben")
+    ada.shoot("teams-brought")
+    socket = HoldingSocket(ben.page)
+    socket.hold_at(lambda room: (room.get("game") or {}).get("phase") == "pairing")
+    for index in (1, 3):
+        game.bring(index)
+    socket.reach()
+    ben.table.on(BENCH)
+    expect(ben.table.view(BENCH).locator(".teamlist li")).to_have_count(1)
+    ben.shoot("teams-pairing")
+    socket.release()
+    game.reach("battle")
+    ben.table.on_board()
+    ada.table.on(GUESS)
+    expect(ada.table.view(GUESS).locator(".teamlist li")).to_have_count(2)
+
+
+@pytest.mark.chromium
+def test_a_battle(network: Network, browsers: Browsers) -> None:
+    parlors = gather(network, "ada", "ben", "cleo", "dan", "eva")
+    game = TeamGame.open(parlors, LONG)
+    game.pair(1, 0, 1)
+    game.pair(2, 2, 3)
+    ada, ben, eva = (screens_of(browsers, parlors[index]) for index in (0, 1, 4))
+    game.start()
+    game.reach("battle")
+    # One who draws, one who guesses, and one without a mate.
+    ada.table.on_board()
+    ada.table.draw([(0.2, 0.8), (0.5, 0.2), (0.8, 0.8), (0.3, 0.5)])
+    expect(ada.page.locator(".tools .left")).to_contain_text("119")
+    ada.shoot("teams-draw")
+    view = ben.table.on(GUESS)
+    ben.shoot("teams-wait")
+    view.get_by_role("button", name="Next").click()
+    expect(view.locator(".why")).to_contain_text("still drawing")
+    ben.shoot("teams-not-ready")
+    eva.table.on(BENCH)
+    eva.shoot("teams-alone")
+    first = game.draw(0)
+    game.is_ready(1, 0)
+    expect(view.locator(".letterbox")).to_have_count(len(first))
+    ben.shoot("teams-guess")
+    field = view.get_by_role("textbox", name="Your guess")
+    field.fill("wrong")
+    field.press("Enter")
+    expect(view.locator(".why")).to_contain_text("\u221210", timeout=20_000)
+    field.fill(first[:2])
+    ben.shoot("teams-wrong")
+    ben.page.keyboard.press("Enter")
+    field.fill(first)
+    field.press("Enter")
+    expect(view.locator(".kicker")).to_contain_text("Word 2 of 2", timeout=20_000)
+    second = game.draw(0)
+    ada.table.on(BENCH)
+    ada.shoot("teams-drawn")
+    game.is_ready(1, 1)
+    field.fill(second)
+    field.press("Enter")
+    ben.table.on(BENCH)
+    ben.shoot("teams-through")
+    for topic in range(2):
+        word = game.draw(2)
+        game.is_ready(3, topic)
+        game.guess(3, "wrong")
+        if topic == 0:
+            game.guess(3, word)
+        else:
+            game.move(3, "skip", topic=topic)
+    for screens in (ada, ben, eva):
+        screens.table.on(OVER, within=60)
+    ada.shoot("teams-over")
+    eventually(
+        lambda: ada.page.locator(".teamresult").count(),
+        until=lambda found: found == 2,
+        within=10,
+        what="teams",
+    )
+    ada.shoot("teams-results", shown=".teamresult:last-child")
+    eva.shoot("teams-over-alone")
