@@ -1,0 +1,15 @@
+public import ClientAPI
+
+/// Who keeps the accounts of people on this device (`Protocol/accounts.md`).
+public protocol AccountHolder: Sendable {
+    /// `POST /api/account`: a new account, and its first session.
+    func signUp(_ request: SignUp) async throws -> LoggedIn
+    /// `POST /api/account/login`: one more session.
+    func logIn(_ request: LogIn) async throws -> LoggedIn
+    /// `GET /api/account`: whose session it is.
+    func account(of session: String) async throws -> AccountDetail
+    /// `POST /api/account/logout`: ends the session.
+    func logOut(_ session: String) async throws
+    /// `POST /api/account/remove`: removes the account of the session for good.
+    func removeAccount(of session: String, _ request: RemoveAccount) async throws
+}
