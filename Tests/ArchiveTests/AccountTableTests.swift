@@ -72,6 +72,65 @@ struct AccountTableTests {
         try table.end(sessionNamed: session(1).name)
     }
 
+    private func drawing(_ number: UInt8) -> StoredDrawing {
+        StoredDrawing(
+            name: [UInt8](repeating: number, count: 32),
+            label: Array("the label of \(number)".utf8),
+            strokes: Array("the strokes of \(number)".utf8)
+        )
+    }
+
+    @Test(
+        "keep drawings each for itself, newest first, one under each name, the last of many"
+    )
+    func drawings() throws {
+        let table = AccountTable(try DataDirectory().open())
+        try table.add(account("Ada"), session(1))
+        try table.add(account("Bob"), session(2))
+        let (ada, bob) = (try table.all()[0].number, try table.all()[1].number)
+        for number in UInt8(1)...4 { try table.keep(drawing(number), of: ada, most: 3) }
+        try table.keep(drawing(4), of: bob, most: 3)
+        #expect(try table.drawings(of: ada).map(\.name) == [4, 3, 2].map { drawing($0).name })
+        let other = StoredDrawing(name: drawing(3).name, label: [], strokes: [])
+        try table.keep(other, of: ada, most: 3)
+        #expect(try table.drawings(of: ada).map(\.label) == [4, 3, 2].map { drawing($0).label })
+        #expect(try table.strokes(ofDrawing: drawing(3).name, of: ada) == drawing(3).strokes)
+        #expect(try table.strokes(ofDrawing: drawing(3).name, of: bob) == nil)
+        #expect(try !table.remove(drawing: drawing(3).name, of: bob))
+        #expect(try table.remove(drawing: drawing(4).name, of: ada))
+        #expect(try table.drawings(of: ada).map(\.name) == [3, 2].map { drawing($0).name })
+        #expect(try table.drawings(of: bob).map(\.name) == [drawing(4).name])
+    }
+
+    @Test(
+        "leave no byte behind of drawings that are removed, too many, or gone with their owner"
+    )
+    func removedDrawings() throws {
+        let directory = try DataDirectory()
+        let table = AccountTable(try directory.open())
+        try table.add(account("Ada"), session(1))
+        let ada = try #require(try table.all().first?.number)
+        for number in UInt8(1)...3 { try table.keep(drawing(number), of: ada, most: 2) }
+        #expect(try !holds(drawing(1).strokes, in: directory))
+        #expect(try table.remove(drawing: drawing(2).name, of: ada))
+        #expect(try !holds(drawing(2).label, in: directory))
+        #expect(try holds(drawing(3).label, in: directory))
+        try table.remove(ada)
+        #expect(try !holds(drawing(3).label, in: directory))
+        #expect(try !holds(drawing(3).name, in: directory))
+    }
+
+    @Test("leave no byte behind of a session that a newer one has ended")
+    func endedSession() throws {
+        let directory = try DataDirectory()
+        let table = AccountTable(try directory.open())
+        try table.add(account("Ada"), session(1))
+        let ada = try #require(try table.all().first?.number)
+        try table.begin(session(2), of: ada, most: 1)
+        #expect(try !holds(session(1).name, in: directory))
+        #expect(try holds(session(2).name, in: directory))
+    }
+
     @Test(
         "that are damaged are said to be",
         arguments: [

@@ -8,13 +8,20 @@ struct AccountRouteTests {
     private static let shown = [("Parlor-Session", FakeAccounts.session)]
     private static let signUp =
         #"{"name":"Ada","email":"ada@example.org","password":"12345678a","repeated":"12345678a"}"#
+    private static let drawing = #"{"id":"a/1","label":"{}","strokes":"[]"}"#
     private static let routes = [
+        ("GET", "/api/account/drawings", ""), ("POST", "/api/account/drawings", drawing),
+        ("GET", "/api/account/drawings/5e", ""), ("DELETE", "/api/account/drawings/5e", ""),
+        ("GET", "/api/accounts", ""),
         ("GET", "/api/account", ""), ("POST", "/api/account", signUp),
         ("POST", "/api/account/login", #"{"account":"Ada","password":"x"}"#),
         ("POST", "/api/account/logout", ""), ("POST", "/api/account/remove", #"{"password":"x"}"#),
     ]
 
-    @Test("answer the page", arguments: zip(routes, [200, 201, 200, 204, 204]))
+    @Test(
+        "answer the page",
+        arguments: zip(routes, [200, 204, 200, 204, 200, 200, 201, 200, 204, 204])
+    )
     func answers(route: (String, String, String), status: Int) async throws {
         try await TestServer.with { server, _ in
             let (method, path, body) = route
@@ -56,7 +63,7 @@ struct AccountRouteTests {
         }
     }
 
-    @Test("need a session, and only one", arguments: [routes[0], routes[3], routes[4]])
+    @Test("need a session, and only one", arguments: routes[..<4] + [routes[5]] + routes[8...])
     func sessions(route: (String, String, String)) async throws {
         try await TestServer.with { server, _ in
             let (method, path, body) = route
@@ -75,6 +82,28 @@ struct AccountRouteTests {
             let body = Self.signUp + String(repeating: " ", count: padding)
             let reply = try await server.ask("POST", "/api/account", body: body)
             #expect(reply.status == (excess == 0 ? 201 : 413))
+        }
+    }
+
+    @Test("keep no drawing whose parts are longer than the limits", arguments: [0, 1])
+    func parts(excess: Int) async throws {
+        let limits = [
+            ("id", APILimits.drawingIdentifier), ("label", APILimits.drawingLabel),
+            ("strokes", APILimits.drawingStrokes),
+        ]
+        try await TestServer.with { server, _ in
+            for (field, limit) in limits {
+                var fields = ["id": "a/1", "label": "{}", "strokes": "[]"]
+                fields[field] = String(repeating: "x", count: limit + excess)
+                let body = String(decoding: try APIJSON.encode(fields), as: UTF8.self)
+                let reply = try await server.ask(
+                    "POST",
+                    "/api/account/drawings",
+                    headers: Self.shown,
+                    body: body
+                )
+                #expect(reply.status == (excess == 0 ? 204 : 400), "\(field)")
+            }
         }
     }
 

@@ -6,6 +6,8 @@ struct FakeAccounts: AccountHolder {
     static let session = String(repeating: "5e", count: 32)
     private static let email = "ada@example.org"
 
+    func accounts() async throws -> AccountList { AccountList(accounts: [.init(name: "Ada")]) }
+
     func signUp(_ request: SignUp) async throws -> LoggedIn {
         LoggedIn(name: request.name, email: request.email, session: Self.session)
     }
@@ -24,6 +26,24 @@ struct FakeAccounts: AccountHolder {
     }
 
     func removeAccount(of session: String, _ request: RemoveAccount) async throws {
+        guard session == Self.session else { throw APIError(.notLoggedIn, "No.") }
+    }
+
+    func drawings(of session: String) async throws -> KeptDrawings {
+        guard session == Self.session else { throw APIError(.notLoggedIn, "No.") }
+        return KeptDrawings(drawings: [])
+    }
+
+    func keep(_ drawing: KeepDrawing, of session: String) async throws {
+        guard session == Self.session else { throw APIError(.notLoggedIn, "No.") }
+    }
+
+    func strokes(ofDrawing name: String, of session: String) async throws -> KeptStrokes {
+        guard session == Self.session else { throw APIError(.notLoggedIn, "No.") }
+        return KeptStrokes(strokes: "[]")
+    }
+
+    func remove(drawing name: String, of session: String) async throws {
         guard session == Self.session else { throw APIError(.notLoggedIn, "No.") }
     }
 }

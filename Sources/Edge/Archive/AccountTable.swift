@@ -11,7 +11,7 @@ public struct AccountTable: Sendable {
 
     private static let columns = "account.name, email, salt, passes, kibibytes, account.key"
 
-    private let archive: Archive
+    let archive: Archive
 
     /// Knows the database.
     public init(_ archive: Archive) { self.archive = archive }
@@ -54,14 +54,14 @@ public struct AccountTable: Sendable {
     /// - Parameters:
     ///   - session: The new one.
     ///   - account: Whose.
-    ///   - most: How many of the account there may be then; the oldest end.
+    ///   - most: How many of the account there may be then; the oldest end, and no byte of them is left.
     /// - Throws: What writing throws.
     public func begin(
         _ session: StoredSession,
         of account: Number,
         most: Int
     ) throws(ArchiveError) {
-        try archive.write { database in
+        let ended = try archive.write { database in
             try Self.insert(session, of: account, database)
             try database.execute(
                 sql: """
@@ -70,7 +70,10 @@ public struct AccountTable: Sendable {
                     """,
                 arguments: [account, most]
             )
+            return database.changesCount
         }
+        // The browser of one that has ended may keep its token still.
+        if ended > 0 { archive.emptyLog() }
     }
 
     /// Finds a session.
@@ -113,12 +116,13 @@ public struct AccountTable: Sendable {
         archive.emptyLog()
     }
 
-    /// Removes an account with its sessions; no byte of them is left on return.
+    /// Removes an account with its sessions and drawings; no byte of them is left on return.
     ///
     /// - Throws: What writing throws.
     public func remove(_ account: Number) throws(ArchiveError) {
         try archive.write { database in
-            for table in ["session WHERE account = ?", "account WHERE number = ?"] {
+            let all = ["session WHERE account = ?", "drawing WHERE account = ?"]
+            for table in all + ["account WHERE number = ?"] {
                 try database.execute(sql: "DELETE FROM \(table)", arguments: [account])
             }
         }

@@ -47,7 +47,7 @@ enum Schema {
         """
         ALTER TABLE room ADD COLUMN code TEXT;
         """,
-        // Version 7: people's accounts on this device (`Protocol/accounts.md`).
+        // Version 7: people's accounts on this device, and the drawings of each (`Protocol/accounts.md`).
         """
         CREATE TABLE account (
             number INTEGER PRIMARY KEY,
@@ -63,6 +63,14 @@ enum Schema {
             account INTEGER NOT NULL REFERENCES account,
             name BLOB NOT NULL,
             key BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE drawing (
+            number INTEGER PRIMARY KEY,
+            account INTEGER NOT NULL REFERENCES account,
+            name BLOB NOT NULL,
+            label BLOB NOT NULL,
+            strokes BLOB NOT NULL,
+            UNIQUE (account, name)
         ) STRICT;
         """,
     ]

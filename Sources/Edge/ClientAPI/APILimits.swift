@@ -124,6 +124,16 @@ public enum APILimits {
     public static let wrongPasswords = 5
     /// How long none is looked at after these, and after each further one.
     public static let passwordPause = Duration.seconds(30)
+    /// Drawings that are kept of an account; one more takes the place of the oldest.
+    public static let keptDrawings = 500
+    /// UTF-8 bytes of what a page calls a drawing that it keeps.
+    public static let drawingIdentifier = 128
+    /// UTF-8 bytes of a kept drawing's label.
+    public static let drawingLabel = 4 * 1024
+    /// UTF-8 bytes of a kept drawing's strokes.
+    public static let drawingStrokes = 2 * 1024 * 1024
+    /// Bytes of a request's body that brings a drawing.
+    public static let drawingBody = 4 * 1024 * 1024
     /// Bytes of a request's body that brings a password of an account.
     public static let accountBody = 8 * 1024
     /// Pixels along the side of an exported picture.

@@ -9,11 +9,17 @@ import Wire
 /// The accounts of people on this device: one request after the other, apart from the event loop, since passwords take
 /// a tenth of a second and the disk what it takes.
 final class AccountBook: AccountHolder {
-    private let table: AccountTable
+    let table: AccountTable
     private let guesses = Mutex(PasswordGuesses())
     private let queue = DispatchQueue(label: "parlor.accounts")
 
     init(_ table: AccountTable) { self.table = table }
+
+    func accounts() async throws -> AccountList {
+        try await inTurn { book in
+            AccountList(accounts: try book.table.all().map { .init(name: $0.account.name) })
+        }
+    }
 
     func signUp(_ request: SignUp) async throws -> LoggedIn {
         try await inTurn { try $0.add(request) }
@@ -37,11 +43,14 @@ final class AccountBook: AccountHolder {
 
     func removeAccount(of session: String, _ request: RemoveAccount) async throws {
         try await inTurn { book in
-            let (number, account) = try book.holder(of: session)
-            _ = try book.key(of: (number, account), password: request.password)
-            try book.table.remove(number)
+            let holder = try book.holder(of: session)
+            _ = try book.key(of: (holder.number, holder.account), password: request.password)
+            try book.table.remove(holder.number)
         }
     }
+
+    /// An account that a session has opened.
+    typealias Holder = (number: AccountTable.Number, account: StoredAccount, key: Secret)
 
     private typealias Entry = (number: AccountTable.Number, account: StoredAccount)
 
@@ -111,19 +120,19 @@ final class AccountBook: AccountHolder {
         return key
     }
 
-    /// Whose session it is.
+    /// Whose session it is, and what their key is.
     ///
     /// - Throws: `notLoggedIn` if it is none, has ended, or does not open the account's key.
-    private func holder(of session: String) throws -> Entry {
+    func holder(of session: String) throws -> Holder {
         guard let token = SessionToken(session), let found = try table.session(named: token.name),
             let locked = LockedKey(found.session.key),
-            locked.opened(with: token.key, for: found.account.email) != nil
+            let key = locked.opened(with: token.key, for: found.account.email)
         else { throw Self.nobody }
-        return (found.number, found.account)
+        return (found.number, found.account, key)
     }
 
     /// Does one thing after the other.
-    private func inTurn<Answer: Sendable>(
+    func inTurn<Answer: Sendable>(
         _ work: @escaping @Sendable (AccountBook) throws -> Answer
     ) async throws -> Answer {
         let result = await withCheckedContinuation { continuation in

@@ -9,6 +9,10 @@ struct AccountRoutes: Sendable {
     /// Adds them; each needs the token too, also if a guard before should ever let a stranger through.
     func add(to router: Router<WebContext>) {
         let api = router.group("api")
+        api.get("accounts") { _, context in
+            _ = try context.asked
+            return try Response(json: await accounts.accounts())
+        }
         api.get("account") { request, context in
             _ = try context.asked
             return try Response(json: await accounts.account(of: try request.session))
@@ -33,6 +37,33 @@ struct AccountRoutes: Sendable {
             let session = try request.session
             let body = try await request.decode(RemoveAccount.self, upTo: APILimits.accountBody)
             try await accounts.removeAccount(of: session, body)
+            return Response(status: .noContent)
+        }
+        addDrawings(to: api)
+    }
+
+    private func addDrawings(to api: RouterGroup<WebContext>) {
+        api.get("account/drawings") { request, context in
+            _ = try context.asked
+            return try Response(json: await accounts.drawings(of: try request.session))
+        }
+        api.post("account/drawings") { request, context in
+            _ = try context.asked
+            let session = try request.session
+            let body = try await request.decode(KeepDrawing.self, upTo: APILimits.drawingBody)
+            try await accounts.keep(body, of: session)
+            return Response(status: .noContent)
+        }
+        api.get("account/drawings/:name") { request, context in
+            _ = try context.asked
+            let name = context.parameters.get("name") ?? ""
+            let session = try request.session
+            return try Response(json: await accounts.strokes(ofDrawing: name, of: session))
+        }
+        api.delete("account/drawings/:name") { request, context in
+            _ = try context.asked
+            let name = context.parameters.get("name") ?? ""
+            try await accounts.remove(drawing: name, of: try request.session)
             return Response(status: .noContent)
         }
     }
