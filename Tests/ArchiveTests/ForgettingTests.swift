@@ -92,6 +92,9 @@ struct ForgettingTests {
                         PRAGMA secure_delete = OFF;
                         DELETE FROM run WHERE instr(bodies, 'goose');
                         ALTER TABLE room DROP COLUMN code;
+                        DROP TABLE drawing;
+                        DROP TABLE session;
+                        DROP TABLE account;
                         PRAGMA user_version = 5;
                         PRAGMA wal_checkpoint(TRUNCATE);
                         """

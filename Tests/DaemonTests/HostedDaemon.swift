@@ -125,14 +125,20 @@ struct HostedDaemon: Sendable {
         (self.group, self.running) = (group, running)
     }
 
-    /// Asks its local API.
+    /// Asks its local API, perhaps as somebody who is logged in.
     func ask(
         _ method: HTTPMethod,
         _ path: String,
-        _ body: String? = nil
+        _ body: String? = nil,
+        session: String? = nil
     ) async throws -> (status: Int, body: [UInt8]) {
         try await LocalAPIClient(host: "127.0.0.1", port: port, token: token)
-            .exchange(method, "/api/" + path, body.map { Array($0.utf8) })
+            .exchange(
+                method,
+                "/api/" + path,
+                body.map { Array($0.utf8) },
+                HTTPHeaders(session.map { [("Parlor-Session", $0)] } ?? [])
+            )
     }
 
     /// Asks for what is not to be refused.

@@ -24,6 +24,7 @@ enum TestServer {
             .init(port: port, token: token, headTime: headTime),
             backend: backend,
             keys: FakeKeys(),
+            accounts: FakeAccounts(),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton.next(),
             logger: quiet
         )

@@ -34,12 +34,14 @@ public struct LocalAPIClient: Sendable {
     ///   - method: An HTTP method.
     ///   - path: Path and query.
     ///   - body: JSON to send.
+    ///   - more: Further headers.
     /// - Returns: The status, and the body of the answer.
     /// - Throws: `Fault`.
     public func exchange(
         _ method: HTTPMethod,
         _ path: String,
-        _ body: [UInt8]? = nil
+        _ body: [UInt8]? = nil,
+        _ more: HTTPHeaders = [:]
     ) async throws -> (status: Int, body: [UInt8]) {
         let channel: NIOAsyncChannel<HTTPClientResponsePart, HTTPClientRequestPart>
         do {
@@ -54,8 +56,10 @@ public struct LocalAPIClient: Sendable {
         } catch {
             throw Fault.unreachable
         }
+        var head = head(method, path, body?.count ?? 0)
+        head.headers.add(contentsOf: more)
         do {
-            return try await talk(over: channel, head(method, path, body?.count ?? 0), body)
+            return try await talk(over: channel, head, body)
         } catch {
             throw Fault.ended
         }

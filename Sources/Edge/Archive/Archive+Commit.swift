@@ -211,7 +211,7 @@ extension Archive {
     }
 
     /// Empties the write-ahead log, in which deleted rows still stand as they were written.
-    private func emptyLog() {
+    func emptyLog() {
         // Where a backup is being read the log stays until the next time; the rows are gone whatever comes of this.
         try? read { database in try database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
     }

@@ -31,10 +31,17 @@ extension Row {
         return value
     }
 
+    /// Bytes of any length.
+    func bytes(_ index: Int, _ what: String) throws -> [UInt8] {
+        let bytes = try withUnsafeData(atIndex: index) { data in data.map { [UInt8]($0) } }
+        guard let bytes else { throw Damage.invalid(what) }
+        return bytes
+    }
+
     /// Bytes of a fixed length.
     func bytes(_ index: Int, count: Int, _ what: String) throws -> [UInt8] {
-        let bytes = try withUnsafeData(atIndex: index) { data in data.map { [UInt8]($0) } }
-        guard let bytes, bytes.count == count else { throw Damage.invalid(what) }
+        let bytes = try bytes(index, what)
+        guard bytes.count == count else { throw Damage.invalid(what) }
         return bytes
     }
 }

@@ -47,6 +47,32 @@ enum Schema {
         """
         ALTER TABLE room ADD COLUMN code TEXT;
         """,
+        // Version 7: people's accounts on this device, and the drawings of each (`Protocol/accounts.md`).
+        """
+        CREATE TABLE account (
+            number INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            email TEXT NOT NULL,
+            salt BLOB NOT NULL,
+            passes INTEGER NOT NULL,
+            kibibytes INTEGER NOT NULL,
+            key BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE session (
+            number INTEGER PRIMARY KEY,
+            account INTEGER NOT NULL REFERENCES account,
+            name BLOB NOT NULL,
+            key BLOB NOT NULL
+        ) STRICT;
+        CREATE TABLE drawing (
+            number INTEGER PRIMARY KEY,
+            account INTEGER NOT NULL REFERENCES account,
+            name BLOB NOT NULL,
+            label BLOB NOT NULL,
+            strokes BLOB NOT NULL,
+            UNIQUE (account, name)
+        ) STRICT;
+        """,
     ]
 
     /// The first version whose programs write zeros over what they delete.

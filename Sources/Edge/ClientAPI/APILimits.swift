@@ -110,6 +110,32 @@ public enum APILimits {
     public static let avatar = 32
     /// UTF-8 bytes of a passphrase.
     public static let passphrase = 1...1024
+    /// Accounts of one device.
+    public static let accounts = 16
+    /// Sessions of one account; one more ends the oldest.
+    public static let sessions = 8
+    /// Unicode scalar values of an account's name.
+    public static let userName = 10
+    /// UTF-8 bytes of an e-mail address.
+    public static let email = 254
+    /// Unicode scalar values of an account's password at least; at most it is as long as a passphrase.
+    public static let passwordCharacters = 8
+    /// Wrong passwords in a row that are looked at for an account.
+    public static let wrongPasswords = 5
+    /// How long none is looked at after these, and after each further one.
+    public static let passwordPause = Duration.seconds(30)
+    /// Drawings that are kept of an account; one more takes the place of the oldest.
+    public static let keptDrawings = 500
+    /// UTF-8 bytes of what a page calls a drawing that it keeps.
+    public static let drawingIdentifier = 128
+    /// UTF-8 bytes of a kept drawing's label.
+    public static let drawingLabel = 4 * 1024
+    /// UTF-8 bytes of a kept drawing's strokes.
+    public static let drawingStrokes = 2 * 1024 * 1024
+    /// Bytes of a request's body that brings a drawing.
+    public static let drawingBody = 4 * 1024 * 1024
+    /// Bytes of a request's body that brings a password of an account.
+    public static let accountBody = 8 * 1024
     /// Pixels along the side of an exported picture.
     public static let exportPixels: ClosedRange<Int> = 16...8192
     /// Pixels along the side of an exported animation.

@@ -77,7 +77,8 @@ public struct ParlorDaemon: Service {
         let socket = try await bind(node, on: loop)
         let writer = ArchiveWriter(archive) { node.stored($0, $1) }
         let discovery = try discover(for: node, device)
-        try await serve(node, socket, writer, discovery, directory, door, loop)
+        let accounts = AccountBook(AccountTable(archive))
+        try await serve(node, socket, writer, discovery, directory, door, accounts, loop)
         try archive.close()
         try await group.shutdownGracefully()
     }
@@ -166,12 +167,14 @@ public struct ParlorDaemon: Service {
         _ discovery: Discovery,
         _ directory: DataDirectory,
         _ door: PageDoor,
+        _ accounts: AccountBook,
         _ loop: any EventLoop
     ) async throws {
         let server = WebServer(
             .init(host: configuration.webHost, port: configuration.webPort, token: door.token),
             backend: node,
             keys: door,
+            accounts: accounts,
             eventLoopGroup: loop,
             logger: logger
         )

@@ -47,8 +47,16 @@ extension APIError {
         case passphraseNeeded = "passphrase-needed"
         /// The passphrase is wrong.
         case wrongPassphrase = "wrong-passphrase"
-        /// Too many wrong passphrases: the room takes none from this device for a while.
+        /// Too many wrong passphrases or passwords: none is looked at for a while.
         case paused
+        /// Nobody is logged in, or not any more.
+        case notLoggedIn = "not-logged-in"
+        /// The password of the account is wrong, or there is no such account.
+        case wrongPassword = "wrong-password"
+        /// An account with this name or address exists already.
+        case accountTaken = "account-taken"
+        /// The device has as many accounts as it may.
+        case tooManyAccounts = "too-many-accounts"
         /// The room speaks another version of the protocol.
         case incompatibleVersion = "incompatible-version"
         /// Nothing of one's own is left to undo.
@@ -75,9 +83,11 @@ extension APIError {
             // Not 401, which would have a browser ask for a name and a password.
             case .unauthorized, .forbidden: 403
             case .passphraseNeeded, .wrongPassphrase, .paused, .banned, .notLetIn: 403
+            case .notLoggedIn, .wrongPassword: 403
             case .notFound, .noSuchRoom, .notAMember: 404
             case .ambiguous, .codeInUse, .roomFull, .alreadyStarted, .incompatibleVersion: 409
             case .nothingToUndo, .nothingToRedo, .takenOver: 409
+            case .accountTaken, .tooManyAccounts: 409
             case .notOpen, .notYet, .tooFewPlayers, .refusedMove: 409
             case .outsideSheet, .toolNotGiven, .strokesUsedUp, .cannotUndo, .cannotClear: 409
             case .notMaster: 403

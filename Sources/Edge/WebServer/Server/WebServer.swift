@@ -38,12 +38,14 @@ public struct WebServer: Sendable {
     ///   - configuration: Where and for whom to listen.
     ///   - backend: Who answers.
     ///   - keys: Who trades the code in the page's address for the key.
+    ///   - accounts: Who keeps people's accounts.
     ///   - eventLoopGroup: Where sockets live; one loop suffices.
     ///   - logger: Where troubles go; never tokens or whole messages.
     public init(
         _ configuration: Configuration,
         backend: any LocalBackend,
         keys: any KeyHolder,
+        accounts: any AccountHolder,
         eventLoopGroup: any EventLoopGroup,
         logger: Logger
     ) {
@@ -64,6 +66,7 @@ public struct WebServer: Sendable {
         PageRoutes.add(to: routes)
         APIRoutes(sockets: sockets).add(to: routes)
         KeyRoutes(keys: keys).add(to: routes)
+        AccountRoutes(accounts: accounts).add(to: routes)
         listener = Listener(
             at: .init(host: configuration.host, port: configuration.port, option: "--web"),
             routes: routes,

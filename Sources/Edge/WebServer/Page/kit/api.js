@@ -3,6 +3,7 @@
 import { host, isGuest } from "./guest.js";
 import { text } from "../words/messages.js";
 import { within } from "./patience.js";
+import { openedSession } from "./session.js";
 import { token } from "./token.js";
 
 /** Milliseconds for the answer to a command: the slowest takes ten seconds. */
@@ -32,7 +33,7 @@ export async function ask(method, path, body, patience = PATIENCE) {
   try {
     response = await fetch(`http://${host()}/api/${path}`, {
       method,
-      headers: { Authorization: `Bearer ${token()}` },
+      headers: headersFor(path),
       body: body && JSON.stringify(body),
       // A large picture may take its time; a command to a host that has fallen silent must not hang.
       signal: method === "GET" ? null : within(patience),
@@ -44,6 +45,16 @@ export async function ask(method, path, body, patience = PATIENCE) {
   const refusal = await response.json().catch(() => null);
   const { code, message, reason } = refusal?.error ?? { code: "failed", message: response.statusText };
   throw new Refusal(code, message, reason);
+}
+
+/**
+ * What a request shows: the key, and, where it is about an account, whose session it is.
+ * @param {string} path
+ * @returns {Record<string, string>}
+ */
+function headersFor(path) {
+  const session = path.startsWith("account") ? openedSession()?.session : undefined;
+  return { Authorization: `Bearer ${token()}`, ...(session && { "Parlor-Session": session }) };
 }
 
 /**

@@ -40,6 +40,10 @@ const REFUSALS = {
   "forbidden": "refused.forbidden",
   "not-found": "refused.missing",
   "taken-over": "guest.elsewhere",
+  "not-logged-in": "refused.session",
+  "wrong-password": "refused.password",
+  "account-taken": "refused.account",
+  "too-many-accounts": "refused.accounts",
 };
 
 /**

@@ -2,6 +2,8 @@
 
 import { note, say } from "../kit/announce.js";
 import { Game } from "../table/game.js";
+import { confirmSession } from "../kit/account.js";
+import { onHolder } from "../kit/session.js";
 import { Link } from "../kit/link.js";
 import { homeIn, invitedTo, isGuest, newHome, noteHosts, noteRoom, standUp } from "../kit/guest.js";
 import { Knocks } from "../kit/knocks.js";
@@ -9,6 +11,7 @@ import { Home } from "../start/home.js";
 import { find } from "../kit/dom.js";
 import { fill, text, word } from "../words/messages.js";
 import { connectOffers, showOffers } from "../start/offers.js";
+import { connectAccounts } from "../start/who.js";
 import { Room } from "../board/room.js";
 import { Workplace } from "../board/workplace.js";
 import { isGame, register } from "../kit/activities.js";
@@ -39,6 +42,8 @@ const sitting = new Sitting(screen("guest"), () => {
 });
 const entrance = new Entrance(screen("key"), begin);
 connectOffers(screen("home"), (code) => go(code));
+connectAccounts(screen("home"));
+onHolder(() => home.look());
 
 /** The room in the address, `#/BIRD`, so that a reload and the back button keep it. */
 function addressed() {
@@ -179,6 +184,7 @@ link.addEventListener("open", () => {
   isFresh = !isGuest;
   if (isGuest) room.watch();
   if (!isGuest) offered = showOffers(screen("home"));
+  void confirmSession();
 });
 link.addEventListener("lost", () => {
   // Only who has a pen in hand is told to draw on.

@@ -1,51 +1,30 @@
-// One's own drawings, kept in this browser.
+// One's own drawings: those of who is logged in, else those of this browser.
 
 import { note } from "../kit/announce.js";
 import { find, icon, make, put, sync } from "../kit/dom.js";
-import { strokesOf } from "../board/drawings.js";
+import { refusalText } from "../kit/refusals.js";
+import { holder, onHolder } from "../kit/session.js";
+import { insist, strokesOf } from "../board/drawings.js";
 import { fill, language, onLanguage, shown, text } from "../words/messages.js";
 import { activityNamed } from "../kit/activities.js";
 import { activityOf } from "./scene.js";
 import { enlarger } from "../board/enlarge.js";
 import { blank, paint, png } from "../board/thumbnail.js";
+import { accountShelf } from "./accountshelf.js";
+import { browserShelf } from "./browsershelf.js";
+import { claim, drawerOf } from "./drawers.js";
 
-/** @typedef {{id: string, room: string, code: string, round: number, topic: string, word: number | null, activity?: string, at: number, strokes: import("../daemon.js").Stroke[]}} Kept */
-
-const NAME = "parlor.gallery";
-const STORE = "drawings";
-/** Drawings kept at most; the oldest go first. */
-const MOST = 500;
-
-/** @type {Promise<IDBDatabase> | null} */
-let opening = null;
-/** Rounds that were looked at already. @type {Set<string>} */
-const seen = new Set();
-
-/** @returns {Promise<IDBDatabase>} */
-function open() {
-  opening ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-  return opening;
-}
+/** @typedef {import("./browsershelf.js").Label} Label */
 
 /**
- * Does one thing with the kept drawings.
- * @template Result
- * @param {IDBTransactionMode} mode
- * @param {(store: IDBObjectStore) => IDBRequest<Result>} work
- * @returns {Promise<Result>}
+ * Drawings that were looked at already, each for who was logged in then.
+ * @type {Set<string>}
  */
-async function kept(mode, work) {
-  const store = (await open()).transaction(STORE, mode).objectStore(STORE);
-  const request = work(store);
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+const seen = new Set();
+
+/** Where the drawings are of who plays now. */
+function shelf() {
+  return holder() ? accountShelf : browserShelf;
 }
 
 /**
@@ -54,39 +33,34 @@ async function kept(mode, work) {
  */
 export async function keepOwn(scene) {
   const { room, code } = scene;
-  const activity = activityOf(scene);
+  const [activity, who] = [activityOf(scene), holder()];
+  if (scene.isPlayer && scene.game.round > 0) claim(room, activity.roundOf(scene), who);
   for (const { id, round, tile, topic, word } of activity.ownDrawings(scene)) {
-    if (seen.has(id)) continue;
-    seen.add(id);
+    const mark = `${id} ${who}`;
+    if (seen.has(mark) || drawerOf(room, round) !== who) continue;
+    seen.add(mark);
     try {
-      if ((await kept("readonly", (store) => store.count(id))) > 0) continue;
+      if (await shelf().has(id)) continue;
       const strokes = await strokesOf({ room, code }, round, tile);
-      const drawing = { id, room, code, round, topic, word, activity: activity.name, at: Date.now(), strokes };
-      await kept("readwrite", (store) => store.put(drawing));
+      // Whoever has come meanwhile has not drawn it.
+      if (holder() !== who) throw new Error("It waits for who has drawn it.");
+      await shelf().keep({ id, room, code, round, topic, word, activity: activity.name, at: Date.now() }, strokes);
     } catch {
       // Without a store (a private window) or an answer there is nothing to keep now; the next round tries again.
-      seen.delete(id);
+      seen.delete(mark);
     }
-  }
-}
-
-/** @returns {Promise<Kept[]>} newest first */
-async function all() {
-  try {
-    const drawings = /** @type {Kept[]} */ (await kept("readonly", (store) => store.getAll()));
-    drawings.sort((a, b) => b.at - a.at || b.round - a.round);
-    for (const { id } of drawings.slice(MOST)) await kept("readwrite", (store) => store.delete(id));
-    return drawings.slice(0, MOST);
-  } catch {
-    return [];
   }
 }
 
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("gallery"));
 
 async function show() {
-  const drawings = await all();
+  const who = holder();
+  const drawings = await shelf().all();
+  // What comes after its owner has gone is shown to nobody.
+  if (holder() !== who) return;
   find(dialog, ".nothing").hidden = drawings.length > 0;
+  find(dialog, ".private").hidden = who === "";
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
   sync(find(dialog, ".leaves"), drawings, ({ id }) => id, leaf, (item, drawing) => {
     put(find(item, ".drawn"), titleOf(drawing));
@@ -94,32 +68,40 @@ async function show() {
   });
 }
 
-/** @param {Kept} drawing */
+/** @param {Label} drawing */
 function titleOf(drawing) {
   return activityNamed(drawing.activity)?.nameOf(drawing) ?? shown(drawing.topic);
 }
 
-/** @param {Kept} drawing */
+/** @param {Label} drawing */
 function leaf(drawing) {
   const label = () => text("gallery.drawing", { topic: titleOf(drawing) });
   const canvas = blank(label);
-  paint(canvas, drawing.strokes);
+  const sheet = make("span", { class: "leaf" }, canvas, enlarger(canvas, label));
+  insist(sheet, async () => {
+    paint(canvas, await shelf().strokesOf(drawing));
+    sheet.classList.add("there");
+  });
   const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ work) =>
     make("button", { class: "plain", type: "button", "data-label": label, "data-hint": label, onclick: work }, icon(name));
   const away = async () => {
-    await kept("readwrite", (store) => store.delete(drawing.id));
-    await show();
+    try {
+      await shelf().remove(drawing);
+      await show();
+    } catch (error) {
+      note(refusalText(error), "bad");
+    }
   };
   const words = make("figcaption", {}, make("bdi", { class: "drawn" }), make("span", { class: "hint" }));
-  const figure = make("figure", { class: "kept" }, make("span", { class: "leaf there" }, canvas, enlarger(canvas, label)), words,
+  const figure = make("figure", { class: "kept" }, sheet, words,
     make("span", { class: "does" }, button("save", "gallery.save", () => save(drawing)), button("clear", "gallery.delete", away)));
   fill(figure);
   return figure;
 }
 
-/** @param {Kept} drawing */
+/** @param {Label} drawing */
 async function save(drawing) {
-  const picture = await png(drawing.strokes);
+  const picture = await png(await shelf().strokesOf(drawing));
   if (!picture) return;
   const link = /** @type {HTMLAnchorElement} */ (make("a"));
   link.href = URL.createObjectURL(picture);
@@ -132,8 +114,18 @@ async function save(drawing) {
 
 /** Opens the gallery. */
 export async function openGallery() {
-  await show();
+  try {
+    await show();
+  } catch (error) {
+    // A private window keeps nothing, and shows that.
+    if (holder()) return note(refusalText(error), "bad");
+  }
   dialog.showModal();
 }
 
 onLanguage(() => dialog.open && show());
+// Nothing of who was here stays in the page.
+onHolder(() => {
+  for (const open of [dialog, document.querySelector("#enlarged")]) /** @type {HTMLDialogElement} */ (open).close();
+  find(dialog, ".leaves").replaceChildren();
+});

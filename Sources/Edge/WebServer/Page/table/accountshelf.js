@@ -1,0 +1,74 @@
+// The drawings of who is logged in: their daemon keeps them, and shows them to nobody else.
+
+import { confirmSession } from "../kit/account.js";
+import { ask, askJSON } from "../kit/api.js";
+import { openedSession } from "../kit/session.js";
+import { newestFirst } from "./browsershelf.js";
+
+/** @typedef {import("./browsershelf.js").Label} Label */
+
+/**
+ * What was listed last: whose session it was, and the daemon's names by those of the page.
+ * @type {{session: string | undefined, names: Map<string, string>}}
+ */
+let listed = { session: undefined, names: new Map() };
+
+/** @returns {Promise<Label[]>} */
+async function list() {
+  const session = openedSession()?.session;
+  try {
+    /** @type {import("../daemon.js").KeptDrawings} */
+    const { drawings } = await askJSON("GET", "account/drawings");
+    const known = drawings.flatMap(({ name, label }) => labelled(name, label));
+    listed = { session, names: new Map(known.map(({ name, label }) => [label.id, name])) };
+    return known.map(({ label }) => label);
+  } catch (error) {
+    // Where the session has ended, all of the page is to know it.
+    void confirmSession();
+    throw error;
+  }
+}
+
+/**
+ * What another program may have written is left out.
+ * @param {string} name
+ * @param {string} text
+ * @returns {{name: string, label: Label}[]}
+ */
+function labelled(name, text) {
+  try {
+    const label = JSON.parse(text);
+    const fits = typeof label?.id === "string" && typeof label.topic === "string" && Number.isFinite(label.at);
+    return fits ? [{ name, label: { ...label, code: String(label.code) } }] : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {Label} label */
+function wayTo({ id }) {
+  return `account/drawings/${listed.names.get(id) ?? ""}`;
+}
+
+/** @type {import("./browsershelf.js").Shelf} */
+export const accountShelf = {
+  async has(id) {
+    if (listed.session !== openedSession()?.session) await list();
+    return listed.names.has(id);
+  },
+  async keep(label, strokes) {
+    await ask("POST", "account/drawings", { id: label.id, label: JSON.stringify(label), strokes: JSON.stringify(strokes) });
+  },
+  async all() {
+    return newestFirst(await list());
+  },
+  async strokesOf(label) {
+    /** @type {import("../daemon.js").KeptStrokes} */
+    const { strokes } = await askJSON("GET", wayTo(label));
+    return JSON.parse(strokes);
+  },
+  async remove(label) {
+    await ask("DELETE", wayTo(label));
+    listed.names.delete(label.id);
+  },
+};
