@@ -3,8 +3,8 @@
 Everything is drawn from fixed seeds, so that a second run writes the same bytes.
 """
 
+import argparse
 import json
-import sys
 from importlib import import_module
 from pathlib import Path
 from pkgutil import iter_modules
@@ -54,4 +54,6 @@ def _rows(entries: list[Any]) -> str:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER)
+    parser = argparse.ArgumentParser(description="Writes the vectors of the specification.")
+    parser.add_argument("folder", nargs="?", type=Path, default=FOLDER, help="where to (Protocol/vectors)")
+    main(parser.parse_args().folder)
