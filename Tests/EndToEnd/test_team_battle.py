@@ -129,6 +129,13 @@ def draw_word(page: ClassicPage, number: int, next_screen: str | None = None) ->
     expect(page.page.locator(".tools .left")).to_contain_text("120")
     page.draw([(0.2, 0.8), (0.5, 0.2), (0.8, 0.8)])
     page.draw([(0.35, 0.5), (0.65, 0.5)])
+    # A third one is taken back, and brought again.
+    page.draw([(0.1, 0.1), (0.9, 0.1)])
+    expect(page.page.locator(".tools .left")).to_contain_text("117")
+    for press, can_redo in (("undo", True), ("redo", False)):
+        page.page.locator(f"[data-do={press}]").click()
+        expect(page.page.locator("[data-do=redo]")).to_have_js_property("disabled", not can_redo)
+    expect(page.page.locator(".tools .left")).to_contain_text("117")
     page.button("Done").click()
     if next_screen:
         page.on(next_screen, within=20)
@@ -235,4 +242,4 @@ def expect_results(table: Table, pages: list[ClassicPage], first: str) -> None:
     assert told[0]["state"]["teams"] == told[1]["state"]["teams"] == told[2]["state"]["teams"]
     drawn = [word["strokes"] for team in told[0]["state"]["teams"][:2] for word in team["words"]]
     # Nothing was taken back on an earlier paper, and nothing came too late.
-    assert drawn == [2, 2, 2, 2]
+    assert drawn == [3, 3, 3, 3]

@@ -117,7 +117,7 @@ test("of one's own strokes those on the paper in hand can be taken back, and cou
   const [first, here, theirs, hidden] = [stroke("first", "a", 4000), stroke("here", "a", 5000), stroke("theirs", "b", 5000), stroke("hidden", "a", 6000)];
   const { shown, known } = lyingOn(paper, "a", [first, here, theirs], [hidden, here, first]);
   assert.deepEqual(shown, [here]);
-  assert.deepEqual(known, [here, hidden]);
+  assert.deepEqual(known, [hidden, here]);
   assert.deepEqual(lyingOn(paper, "a", [first], [first]), { shown: [], known: [] });
 });
 

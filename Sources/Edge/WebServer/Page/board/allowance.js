@@ -22,8 +22,15 @@ export class Allowance {
   /** @type {import("./paper.js").Paper | null} the part of the sheet on which one draws just now, where there are several */
   #paper = null;
   #can = { undo: false, redo: false };
-  /** Strokes that were asked to go, and are still there. */
-  #going = new Set();
+  /** Which paper that is. */
+  #name = "";
+  /**
+   * Strokes that were seen on the paper, those that were taken back too.
+   * @type {Map<string, import("./picture.js").Shown>}
+   */
+  #seen = new Map();
+  /** How many lay there when one was to be taken back, until that is done. */
+  #taking = -1;
 
   /** @param {HTMLElement} root @param {Desk} desk */
   constructor(root, desk) {
@@ -39,6 +46,8 @@ export class Allowance {
   take(room, sheets) {
     this.rules = new Rules(sheets);
     this.#paper = paperOf(room);
+    const name = `${room.room}/${room.game?.round}/${this.#paper?.left}`;
+    if (name !== this.#name) [this.#name, this.#seen, this.#taking] = [name, new Map(), -1];
     this.#can = { undo: room.canUndo, redo: room.canRedo };
     this.#desk.toolbar.offer((tool) => this.rules.takes(tool));
     this.show();
@@ -76,8 +85,9 @@ export class Allowance {
     if (!this.#paper) return void this.#desk.send({ type: "undo" });
     // The last one may still be on its way.
     await this.#desk.drafts().settled();
-    const last = this.#lying()?.shown.at(-1);
-    if (last && this.#desk.send({ type: "hide", stroke: last.id })) this.#going.add(last.id);
+    const count = this.#lying()?.shown.length ?? 0;
+    // The next one is asked for when this one is gone: it might lie on an earlier paper.
+    if (count > 0 && count !== this.#taking && this.#desk.send({ type: "undo" })) this.#taking = count;
   }
 
   redo() {
@@ -87,10 +97,10 @@ export class Allowance {
   /** One's own strokes on the paper in hand; nothing where all of the sheet is in hand. */
   #lying() {
     if (!this.#paper) return null;
-    const { picture } = this.#desk.board;
-    const { shown, ...lying } = lyingOn(this.#paper, this.#desk.seat(), picture.strokes, picture.known());
-    for (const id of this.#going) if (!shown.some((stroke) => stroke.id === id)) this.#going.delete(id);
-    return { ...lying, shown: shown.filter(({ id }) => !this.#going.has(id)) };
+    const lying = lyingOn(this.#paper, this.#desk.seat(), this.#desk.board.picture.strokes, this.#seen.values());
+    for (const stroke of lying.shown) this.#seen.set(stroke.id, stroke);
+    if (lying.shown.length !== this.#taking) this.#taking = -1;
+    return lying;
   }
 
   /** @param {string} name @returns {HTMLButtonElement} */

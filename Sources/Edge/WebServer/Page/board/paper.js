@@ -14,7 +14,8 @@
 export function lyingOn({ left, top, right, bottom }, seat, strokes, known) {
   const lies = (/** @type {Shown} */ { seat: author, points: [x, y] }) => author === seat && left <= x && x <= right && top <= y && y <= bottom;
   const shown = strokes.filter(lies);
-  return { shown, known: [...new Set([...shown, ...[...known].filter(lies)])] };
+  const all = new Map([...[...known].filter(lies), ...shown].map((stroke) => [stroke.id, stroke]));
+  return { shown, known: [...all.values()] };
 }
 
 /**

@@ -54,11 +54,6 @@ export class Picture {
     for (const stroke of strokes) this.insert(this.strokes.length, stroke);
   }
 
-  /** All strokes that were ever here, those that are hidden too. */
-  known() {
-    return this.#byNumber.values();
-  }
-
   /** @param {Shown} stroke @param {number | undefined} number */
   #number(stroke, number) {
     stroke.n = number;
