@@ -152,7 +152,8 @@ struct TeamTrialTests {
         #expect(trial.judge(Self.scene(desk, drawer)) == nil)
         for seat in late.seats { #expect(trial.judge(Self.scene(late, seat)) == nil) }
         let other = desk.game.teams[0].guesser
-        let shown = Self.scene(desk, other, { Self.put(.list([.text("zebrafinch")]), "list", in: $0) })
+        let list = Value.list([.text("zebrafinch")])
+        let shown = Self.scene(desk, other, { Self.put(list, "list", in: $0) })
         #expect(trial.judge(shown) == "a word is shown to another than its drawer")
     }
 
