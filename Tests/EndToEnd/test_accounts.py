@@ -70,6 +70,8 @@ class Family:
         """Chooses a name, and writes a password."""
         if not self.dialog.is_visible():
             self.entry().click()
+            # It opens when the daemon has said who there is.
+            expect(self.dialog).to_be_visible()
         if self.part.get_by_role("button", name=name, exact=True).is_visible():
             self.part.get_by_role("button", name=name, exact=True).click()
         self.part.get_by_label("Your password").fill(secret)

@@ -30,6 +30,10 @@ export class Phones {
   #picture = "";
   /** The link that the picture is of. */
   #pictured = "";
+  /** How often the daemon was asked. */
+  #asked = 0;
+  /** Whether phones are just being let in, or shut out. */
+  #isLetting = false;
 
   /** @param {HTMLElement} element what is filled with it */
   constructor(element) {
@@ -45,7 +49,7 @@ export class Phones {
     copying.hidden = !navigator.clipboard;
     copying.addEventListener("click", () => this.#copy());
     onLanguage(() => this.#show());
-    setInterval(() => this.#door.open && element.getClientRects().length > 0 && this.#look(), PAUSE);
+    setInterval(() => this.#door.open && !this.#isLetting && element.getClientRects().length > 0 && this.#look(), PAUSE);
   }
 
   /** @param {{room: string, code: string}} room @param {boolean} mayInvite whether this device may let phones in */
@@ -60,7 +64,9 @@ export class Phones {
 
   /** @param {boolean} open */
   async #let(open) {
+    this.#isLetting = true;
     await this.#look(() => askJSON("POST", `rooms/${this.#code}/guests`, open ? { open } : { open, stay: true }));
+    this.#isLetting = false;
     // The code is to be scanned: it does not stay below what lies over the end of the screen.
     find(this.#element, ".door").scrollIntoView({ block: "nearest" });
   }
@@ -68,17 +74,19 @@ export class Phones {
   /** @param {() => Promise<Door>} work */
   async #look(work = () => askJSON("GET", `rooms/${this.#code}/guests`)) {
     const room = this.#room;
+    const asked = ++this.#asked;
+    // Another room may be shown by now, or something else was asked for since: an earlier answer says nothing of that.
+    const isLate = () => room !== this.#room || asked !== this.#asked;
     try {
       const door = await work();
-      // Another room may be shown by now.
-      if (room !== this.#room) return;
+      if (isLate()) return;
       this.#door = door;
       sessionStorage.setItem(placeOf(room), JSON.stringify(door));
       await this.#draw();
     } catch (error) {
       note(refusalText(error), "bad");
     }
-    if (room === this.#room) this.#show();
+    if (!isLate()) this.#show();
   }
 
   #show() {
