@@ -62,6 +62,8 @@ export class Link extends EventTarget {
       this.dispatchEvent(new Event("open"));
     };
     socket.onmessage = (event) => {
+      // A socket that is closed says what was on its way, and the next one may be somebody else's.
+      if (socket !== this.#socket) return;
       this.#heard = performance.now();
       const detail = JSON.parse(event.data);
       if (detail.type === "pong") this.#beatLater();

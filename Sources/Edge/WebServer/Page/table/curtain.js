@@ -34,6 +34,8 @@ export class Curtain {
     const isAnother = named !== null && named.to.seat !== this.#named?.to.seat;
     this.#named = named;
     this.#element.hidden = false;
+    // They would lie above it.
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
     this.#word();
     if (isAnother) this.#button.focus();
   }

@@ -200,6 +200,7 @@ export class Passing {
       if (look !== this.#looks) return;
       if (detail === null) return this.#admit(code, "", true);
       if (detail) this.#receive(code, detail);
+      else note(text("error.offline"), "bad");
       await new Promise((over) => setTimeout(over, AGAIN));
     }
   }
