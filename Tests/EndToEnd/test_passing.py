@@ -18,13 +18,13 @@ TOPIC_WORDS = "a zebra on skates"
 CLASSIC = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
 HANDS = {"think": 600, "outcome": 60_000, "rounds": 2}
 LINE = [(0.2, 0.3), (0.5, 0.4), (0.8, 0.3)]
-# All that a person could see, hear or find in the page: its words, and whether any canvas has ink of any colour.
+# All that a person could see, hear or find in the page: its words, and whether any canvas has ink.
 SEEN = """() => ({
     shown: document.body.innerText,
     whole: document.body.textContent,
     chosen: document.querySelectorAll("[aria-pressed=true], .chosen").length,
     screens: [...document.querySelectorAll("body > main:not([hidden]), dialog[open]")].length,
-    written: [...document.querySelectorAll("input, textarea")].map(it => it.value).join(""),
+    written: [...document.querySelectorAll("input, textarea")].map(it => it.value).join("\n"),
     inked: [...document.querySelectorAll("canvas")].filter(it => {
         if (it.width === 0 || it.height === 0) return false;
         const { data } = it.getContext("2d").getImageData(0, 0, it.width, it.height);
@@ -82,28 +82,38 @@ class Screen:
         return name
 
     def hides_all(self) -> None:
-        """Nothing of a scene is in the page: no word, no choice, no drawing, and no socket that could bring one."""
+        """Nothing of a scene is in the page: no word, no drawing, and no socket that could bring one."""
         seen = self.page.page.evaluate(SEEN)
         assert TOPIC_WORDS not in seen["whole"]
-        assert (seen["chosen"], seen["screens"], seen["inked"], seen["written"]) == (0, 0, 0, "")
-        for line in seen["shown"].splitlines():
-            assert line.strip() == "" or any(name in line for name in NAMES) or line in self.curtain_words(), line
+        assert TOPIC_WORDS not in seen["written"]
+        assert (seen["chosen"], seen["screens"], seen["inked"]) == (0, 0, 0)
+        words = self.curtain().inner_text().splitlines()
+        assert [line for line in seen["shown"].splitlines() if line and line not in words] == []
         tree = self.page.page.locator("body").aria_snapshot()
         assert "dialog" in tree
         assert not any(word in tree for word in (TOPIC_WORDS, "Rock", "main", "Vote", "textbox")), tree
-        assert all(socket.is_closed() for socket in self.sockets)
-
-    def curtain_words(self) -> list[str]:
-        """What the curtain says."""
-        return self.curtain().inner_text().splitlines()
+        eventually(lambda: self.opened() == [], within=5, what="no socket is open")
 
     def come(self, name: str) -> None:
         """Somebody says that it is they; from then on the socket is theirs."""
         self.curtain().get_by_role("button", name=f"I am {name}").click()
         expect(self.curtain()).to_be_hidden()
-        seat = "" if name == NAMES[0] else f"&seat={self.seats()[name]}"
-        address, _ = eventually(lambda: self.sockets[-1].url, until=lambda one: one.endswith(seat), within=5, what=name)
-        assert ("&seat=" in address) == (seat != "")
+        seat = "" if name == NAMES[0] else self.seats()[name]
+        self.is_of(seat)
+
+    def is_of(self, seat: str) -> None:
+        """Waits until the one socket that is open is that of a seat; the person's own has no name."""
+        eventually(
+            self.opened,
+            until=lambda all: [one.partition("&")[2] for one in all] == [seat and f"seat={seat}"],
+            within=5,
+            what=f"the socket of {seat}",
+        )
+
+    def opened(self) -> list[str]:
+        """The addresses of the sockets that are open, as far as the browser has told."""
+        self.page.page.evaluate("0")
+        return [socket.url for socket in self.sockets if not socket.is_closed()]
 
     def holder(self) -> Locator:
         """What says in whose hand the page is."""
@@ -119,7 +129,7 @@ def draw(screen: Screen, name: str, index: int) -> None:
     """Somebody draws, and is done."""
     page = screen.page
     page.on_board()
-    expect(screen.holder()).to_have_attribute("aria-label", f"In {name}’s hand. Pass it on")
+    expect(screen.holder()).to_have_attribute("aria-label", f"{name} has it. Pass it on")
     assert page.topic() == TOPIC_WORDS
     # Nothing of who drew before is on the sheet.
     own = screen.api.view(screen.seats()[name])
@@ -188,7 +198,7 @@ def test_three_play_classic_at_one_page(screen: Screen) -> None:
     page.view(RESULTS).get_by_role("button", name="Next").click()
     page.on(OVER)
     assert screen.curtain().count() == 0
-    eventually(lambda: screen.sockets[-1].url, until=lambda url: "&seat=" not in url, within=5, what="Ada’s page")
+    screen.is_of("")
     assert page.complaints == []
 
 
@@ -214,8 +224,7 @@ def test_three_throw_at_one_page(screen: Screen) -> None:
     expect(page.view("outcome").locator(".handtile .what")).to_have_count(3)
     for name, hand in thrown.items():
         state = screen.api.view(screen.seats()[name])["game"]["state"]
-        shown = {one["seat"]: one["hand"] for one in state["history"][-1]["hands"]}
-        assert shown[screen.seats()[name]] == hand.lower()
+        assert state["history"][-1]["hands"][screen.seats()[name]] == hand.lower()
     page.view("outcome").get_by_role("button", name="Next").click()
     # Before the next secret it is put away, whoever had it.
     first = screen.called()
@@ -255,7 +264,7 @@ def test_the_curtain_fits_a_phone(network: Network, browsers: Browsers, locale: 
     field = page.view(LOBBY).locator(".party > li:not(.me) input.name")
     field.fill("W" * 32)
     field.press("Enter")
-    eventually(lambda: screen.api.names(), until=lambda all: len("".join(all)) > 20, within=5, what="the long name")
+    eventually(screen.api.names, until=lambda all: len("".join(all)) > 20, within=5, what="the long name")
     assert not page.sideways()
     page.view(LOBBY).locator("[data-do=start]").click()
     button = page.page.locator("#curtain [data-do=take]")

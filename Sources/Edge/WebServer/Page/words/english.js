@@ -227,7 +227,7 @@ export const english = {
   "passing.take": "I am {name}",
   "passing.why": "Nobody else looks now, please.",
   "passing.instead": "Or is it somebody else?",
-  "passing.on": "In {name}’s hand. Pass it on",
+  "passing.on": "{name} has it. Pass it on",
   "passing.to": "Pass it on",
   "passing.clock": "Those who share a screen play one after the other within the same time, so set a longer one.",
   "passing.clock.without": "Those who share a screen draw one after the other within the same time: choose “{preset}”, which has no clocks, or set a longer time.",

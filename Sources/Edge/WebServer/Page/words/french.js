@@ -228,7 +228,7 @@ export const french = {
   "passing.take": "Je suis {name}",
   "passing.why": "Les autres ne regardent pas, s’il vous plaît.",
   "passing.instead": "Ou quelqu’un d’autre ?",
-  "passing.on": "Entre les mains de {name}. Passer l’écran",
+  "passing.on": "L’écran est à {name}. Passer l’écran",
   "passing.to": "Passer l’écran",
   "passing.clock": "Ceux qui partagent un écran jouent l’un après l’autre dans le même temps : réglez-en donc un plus long.",
   "passing.clock.without": "Ceux qui partagent un écran dessinent l’un après l’autre dans le même temps : choisissez « {preset} », sans chrono, ou réglez un temps plus long.",

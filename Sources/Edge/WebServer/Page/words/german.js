@@ -228,7 +228,7 @@ export const german = {
   "passing.take": "Ich bin {name}",
   "passing.why": "Alle anderen schauen jetzt bitte weg.",
   "passing.instead": "Oder ist es jemand anderes?",
-  "passing.on": "In der Hand von {name}. Weitergeben",
+  "passing.on": "{name} ist dran. Weitergeben",
   "passing.to": "Weitergeben",
   "passing.clock": "Wer sich einen Bildschirm teilt, spielt nacheinander in derselben Zeit: Stellt also eine längere ein.",
   "passing.clock.without": "Wer sich einen Bildschirm teilt, zeichnet nacheinander in derselben Zeit: Wählt „{preset}“, das keine Uhren hat, oder stellt eine längere Zeit ein.",
