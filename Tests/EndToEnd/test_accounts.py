@@ -38,7 +38,6 @@ class Family:
         self.screens = Screens(browsers, browsers.page(self.parlor.host, self.parlor.page))
         self.table, self.page = self.screens.table, self.screens.page
         self.asked: list[str] = []
-        # Where one says who is playing.
         self.dialog = self.page.locator("#who")
         self.page.on("request", lambda request: self.asked.append(request.url))
 
@@ -70,10 +69,10 @@ class Family:
         """Chooses a name, and writes a password."""
         if not self.dialog.is_visible():
             self.entry().click()
-            # It opens when the daemon has said who there is.
             expect(self.dialog).to_be_visible()
-        if self.part.get_by_role("button", name=name, exact=True).is_visible():
-            self.part.get_by_role("button", name=name, exact=True).click()
+        person = self.part.get_by_role("button", name=name, exact=True)
+        if person.is_visible():
+            person.click()
         self.part.get_by_label("Your password").fill(secret)
         self.part.get_by_role("button", name="Log in", exact=True).click()
 
@@ -177,8 +176,7 @@ def test_each_of_a_family_sees_their_own_drawings_and_no_others(family: Family) 
     assert saving.value.suggested_filename.endswith(".png")
     family.page.keyboard.press("Escape")
 
-    api = LocalAPI(family.parlor)
-    ada = session_of(family.page)
+    api, ada = LocalAPI(family.parlor), session_of(family.page)
     assert api.fetch("GET", "/api/account/drawings", **{"Parlor-Session": ada})[0] == 200
     for session in (first, "0" * 64, ada[::-1]):
         assert api.fetch("GET", "/api/account/drawings", **{"Parlor-Session": session})[0] == 403
