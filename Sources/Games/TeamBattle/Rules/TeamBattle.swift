@@ -4,9 +4,9 @@ internal import Wire
 
 /// Teams of two, one of whom draws words that the other guesses, all at their own pace.
 ///
-/// The dice say who plays with whom, but for those whom the settings put together. Each drawer's device finds the words in secret, by a number that it is bound to before
-/// the dice are shown, and answers the guesses by itself; when all is over it shows the number, and everybody looks whether
-/// what it said was so.
+/// The dice say who plays with whom, but for those whom the settings put together. Each drawer's device finds the words in
+/// secret, by a number that it is bound to before the dice are shown, and answers the guesses by itself; when all is over it
+/// shows the number, and everybody checks whether what it said was true.
 struct TeamBattle: Game {
     static let about = GameDescription(
         "team-battle",
