@@ -132,7 +132,7 @@ test-fresh: venv
 
 # Shots by seeds that nobody has tried, worked out by the Python of Examples and then by ours: make test-shots SHOTS=100000 FIRST=…
 # What Python makes of them needs no build, and the tests in Swift compare with it what PARLOR_SHOTS names.
-SHOTS ?= 3000
+SHOTS ?= 1000
 shots: venv
 	@mkdir -p .build; first=$(or $(FIRST),$$(od -An -N4 -tu4 /dev/urandom | tr -d ' ')); \
 	echo "$(SHOTS) shots from seed $$first on; once more: make test-shots SHOTS=$(SHOTS) FIRST=$$first"; \

@@ -37,6 +37,15 @@ struct GameTests {
         #expect(outcome.faults["again", default: 0] >= 2)
     }
 
+    @Test(
+        "battles of teams that are played again twice come together too",
+        arguments: Seeds.of("team-battle-chains", first: 1)
+    )
+    func teamChains(seed: UInt64) throws {
+        let outcome = try GameParty.run(GamePlan(seed, .chains, activity: "team-battle")).get()
+        #expect(outcome.faults["again", default: 0] >= 2)
+    }
+
     @Test("the same plan is the same game", arguments: GamePlan.Course.allCases)
     func repeats(course: GamePlan.Course) throws {
         let plan = GamePlan(3, course)

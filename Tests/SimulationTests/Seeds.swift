@@ -13,6 +13,8 @@ enum Seeds {
         "rounds": [30],
         // Both were in one room, and went to another one that comes before it while its game was being begun.
         "chains": [20],
+        // Two opened a room each in the same moment, and each left its own for the other's.
+        "team-battle-chains": [50_006],
         // One half showed again what had been hidden, and the other one hid it anew: nothing was lost, but the test said so.
         "peg-designs": [133],
         "designs": [759],

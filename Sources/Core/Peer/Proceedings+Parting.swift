@@ -158,4 +158,18 @@ extension Proceedings {
         // Nobody lets this device in: what it once asked for has ended with an earlier run.
         if room.session.stage == .arriving { entrance.close(id) }
     }
+
+    /// Shows the way for longer, where a device has gone on without somebody who may come back: as long as it is where
+    /// they went on.
+    ///
+    /// - Returns: Whether it does.
+    mutating func guide(from old: RoomID, now: Instant) -> Bool {
+        guard let room = rooms[old], !room.state.isOver, room.state.hasPresent(device),
+            rooms.count - entrance.openRooms <= RoomTable.limit,
+            let next = successors(of: old).first, let other = rooms[next],
+            room.state.presentDevices.contains(where: { !other.state.hasPresent($0) })
+        else { return false }
+        rooms.leave(old, until: now + Timing.farewell)
+        return true
+    }
 }

@@ -180,8 +180,21 @@ extension Proceedings {
             bring(room.state.seats(of: device).others, to: next, from: room)
         }
         // Of two that were opened at once all go to the first.
-        for other in lobbies(after: old) where other != next { depart(from: other, now: now) }
+        let kept = firstLobby(after: old, with: next, now: now)
+        for other in lobbies(after: old) where other != kept { depart(from: other, now: now) }
         leaveBehind(old, now: now)
+    }
+
+    /// Of the lobbies that go on from a room and that this device is in, the one to which all go: not always the one that
+    /// it has just come to, since it may have opened an earlier one while it asked to be let in.
+    private func firstLobby(after old: RoomID, with next: RoomID, now: Instant) -> RoomID {
+        let all = lobbies(after: old)
+        guard let room = rooms[old], all.contains(next),
+            let first = room.onward(since: now, on: device, isIn: isMember)?.room,
+            all.contains(first), let create = rooms[first]?.state.roster.create,
+            room.state.isContinued(by: create)
+        else { return next }
+        return first
     }
 
     /// The room into which this device has gone by itself and of which it is not said yet whether it is what it
@@ -227,20 +240,6 @@ extension Proceedings {
         entrance.membersChanged(in: old, now: now)
     }
 
-    /// Shows the way for longer, where a device has gone on without somebody who may come back: as long as it is where
-    /// they went on.
-    ///
-    /// - Returns: Whether it does.
-    mutating func guide(from old: RoomID, now: Instant) -> Bool {
-        guard let room = rooms[old], !room.state.isOver, room.state.hasPresent(device),
-            rooms.count - entrance.openRooms <= RoomTable.limit,
-            let next = successors(of: old).first, let other = rooms[next],
-            room.state.presentDevices.contains(where: { !other.state.hasPresent($0) })
-        else { return false }
-        rooms.leave(old, until: now + Timing.farewell)
-        return true
-    }
-
     private mutating func depart(from id: RoomID, now: Instant) {
         guard
             (try? peering.write([RoomLogs.Draft(.leave, seat: nil)], in: id, answering: nil)) != nil
@@ -259,7 +258,8 @@ extension Proceedings {
         successors(of: old).contains { rooms[$0]?.state.play?.rounds.current ?? 0 > 0 }
     }
 
-    private func successors(of old: RoomID) -> [RoomID] {
+    /// The rooms that go on from one and that this device is in, in the order in which all go there.
+    func successors(of old: RoomID) -> [RoomID] {
         let named = rooms[old]?.state.play.map { $0.successors.all(in: $0.rounds.current) } ?? []
         let inside = named.map(\.successor.room).filter { rooms.isMember(of: $0) }
         return inside + unnamed(after: old).filter { !inside.contains($0) }

@@ -90,8 +90,9 @@ export class Allowance {
     if (count > 0 && count !== this.#taking && this.#desk.send({ type: "undo" })) this.#taking = count;
   }
 
+  /** Brings back what was taken back last. The daemon says where there is nothing: what was taken back just now may not have been heard of here. */
   redo() {
-    if (this.rules.undo && !this.#button("redo").disabled) this.#desk.send({ type: "redo" });
+    if (this.rules.undo && this.#lying()?.known.length !== 0) this.#desk.send({ type: "redo" });
   }
 
   /** One's own strokes on the paper in hand; nothing where all of the sheet is in hand. */
