@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import jsonschema_rs
+import pytest
 from lab import Network, eventually
 from lab.classic_page import LOBBY
 from lab.classic_table import CODE, PHONE, Table, be_ready, sees_the_room
@@ -172,6 +173,8 @@ def test_two_who_set_pegs_into_one_another_apart_see_the_same_and_one_keeps_it_i
     both_have(boards, (200, 300, "blue"), middle, (800, 900, "orange"), (300, 1000, lost))
 
 
+# The shelf is one for both designers: the gate tries it with bubbles.
+@pytest.mark.long
 def test_levels_of_pegs_are_saved_loaded_changed_and_come_as_files(table: Table, tmp_path: Path) -> None:
     boards = ada, _ = gather(table)
     # Nothing is no level.
