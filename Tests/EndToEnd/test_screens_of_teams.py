@@ -1,18 +1,15 @@
 """Every screen of the battle of teams in all its looks."""
 
-from collections.abc import Callable
-
 import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
-from lab.classic_page import LOBBY, OVER, ClassicPage
+from lab.classic_page import LOBBY, OVER
 from lab.expecting import expect
 from lab.holding_socket import HoldingSocket
 from lab.screens import Screens
 from lab.team_game import CODE, TeamGame
 
 BRING, GUESS, BENCH = "bring", "guess", "bench"
-PEAK = (0.5, 0.2)
 LONG = {"topics": 2, "battle": 1800}
 
 
@@ -78,43 +75,6 @@ def test_a_lobby_in_which_teams_are_chosen(network: Network, browsers: Browsers)
     expect(ada.table.view(GUESS).locator(".teamlist li")).to_have_count(2)
 
 
-def can_take_back(ada: ClassicPage, *, is_empty: bool) -> None:
-    """Waits until undo is offered, or redo alone, where one stroke of 120 was drawn."""
-    expect(ada.page.locator("[data-do=undo]")).to_have_js_property("disabled", is_empty)
-    if is_empty:
-        expect(ada.page.locator("[data-do=redo]")).to_have_js_property("disabled", False)
-    expect(ada.page.locator(".tools .left")).to_contain_text("119")
-
-
-def load_again(ada: ClassicPage) -> None:
-    """Loads the page again."""
-    ada.page.reload()
-    ada.on_board()
-
-
-def take_back(ada: ClassicPage, reload: Callable[[], None]) -> None:
-    """The one stroke on a paper is taken back, by undo and by the eraser, and comes again."""
-    drawn = ada.around(PEAK)
-    ada.button("Undo").click()
-    can_take_back(ada, is_empty=True)
-    reload()
-    can_take_back(ada, is_empty=True)
-    ada.button("Redo").click()
-    can_take_back(ada, is_empty=False)
-    ada.looks(PEAK, drawn, within=15, what="it is back")
-    ada.button("Eraser").click()
-    # A long press takes the whole stroke away.
-    ada.press([PEAK])
-    ada.changes(PEAK, drawn, within=15, what="it is gone")
-    ada.page.mouse.up()
-    reload()
-    can_take_back(ada, is_empty=False)
-    ada.button("Undo").click()
-    ada.looks(PEAK, drawn, within=15, what="it is back")
-    can_take_back(ada, is_empty=False)
-    ada.page.locator("[data-tool=pen]").click()
-
-
 @pytest.mark.chromium
 def test_a_battle(network: Network, browsers: Browsers) -> None:
     parlors = gather(network, "ada", "ben", "cleo", "dan", "eva")
@@ -126,10 +86,8 @@ def test_a_battle(network: Network, browsers: Browsers) -> None:
     game.reach("battle")
     # One who draws, one who guesses, and one without a mate.
     ada.table.on_board()
-    ada.table.draw([(0.2, 0.8), PEAK, (0.8, 0.8), (0.3, 0.5)])
+    ada.table.draw([(0.2, 0.8), (0.5, 0.2), (0.8, 0.8), (0.3, 0.5)])
     expect(ada.page.locator(".tools .left")).to_contain_text("119")
-    take_back(ada.table, lambda: None)
-    take_back(ada.table, lambda: load_again(ada.table))
     ada.shoot("teams-draw")
     view = ben.table.on(GUESS)
     ben.shoot("teams-wait")
