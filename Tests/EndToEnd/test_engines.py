@@ -12,8 +12,11 @@ from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, RESULTS, TOPIC, VOTE, ClassicPage, cat
 from lab.expecting import expect
+from lab.gathering import sit_down_as_guest
 from lab.screens import Look, Screens
 from lab.table_api import TableAPI, let_in
+from lab.team_game import ACTIVITY
+from lab.team_page import BENCH, BRING, GUESS, choose, guess, has_texts, sees_drawing, topic_of
 
 CODE = "BIRD"
 LONG = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
@@ -89,8 +92,7 @@ def test_a_round_of_classic_and_a_guest(screens: Screens) -> None:
 
     guest = ClassicPage(page.context.new_page())
     guest.page.goto(let_in(table))
-    guest.page.get_by_label("Your name").fill("Gil")
-    guest.button("Join").click()
+    sit_down_as_guest(guest, "Gil")
     expect(guest.on(LOBBY).locator(".party > li")).to_have_count(4)
     guest.page.close()
     expect(lobby.locator(".party > li")).to_have_count(4)
@@ -122,6 +124,66 @@ def test_a_round_of_classic_and_a_guest(screens: Screens) -> None:
     expect(page.get_by_role("dialog", name="All rounds").locator(".leaf.there")).to_have_count(3)
     screens.shoot("engine-rounds", [looks[-1], Look("ar", SIZES[3], "ar")])
     points_both_ways(ada)
+
+
+@pytest.mark.parametrize(
+    "screens", ["firefox", pytest.param("webkit", marks=pytest.mark.long)], indirect=True
+)
+def test_a_battle_of_a_team(screens: Screens) -> None:
+    ada, page = screens.table, screens.page
+    table = TableAPI(screens.parlor, CODE)
+    table.open({"topics": 2, "bring": 600, "battle": 1800}, activity=ACTIVITY, phones=True)
+    page.get_by_role("button").filter(has_text=CODE).first.click()
+    ada.on(LOBBY)
+    gil = ClassicPage(page.context.new_page())
+    gil.page.goto(let_in(table))
+    sit_down_as_guest(gil, "Gil")
+    gil.button("m ready").click()
+    expect(ada.view(LOBBY).locator(".party > .ready:not(.me)")).to_have_count(1)
+    choose(ada, 1, "You", "Gil")
+    looks = [Look(f"{width}", (width, height)) for width, height in SIZES]
+    screens.shoot("engine-teams-lobby", looks, shown=".arrange")
+    ada.button("Start the game").click()
+    bring = ada.on(BRING, within=20)
+    bring.locator("textarea").fill("quizbird, quizboat")
+    bring.get_by_role("button", name="Add them").click()
+    has_texts(bring.locator(".ownlist li"), "quizbird", "quizboat")
+    screens.shoot("engine-teams-bring", looks)
+    bring.get_by_role("button", name="all of mine").click()
+    gil.on(BRING).get_by_role("button", name="I bring none").click()
+    draw_and_guess(screens, gil, looks)
+    for one in (ada, gil):
+        result = one.on(OVER, within=60).locator(".teamresult")
+        expect(result.locator(".sum")).to_have_text("90 points: 1 right, 1 wrong")
+        expect(result.locator("figure .leaf.there:not(.nothing)")).to_have_count(2, timeout=20_000)
+    screens.shoot("engine-teams-over", [Look("ar-dark", SIZES[1], "ar", dark=True), *looks])
+
+
+def draw_and_guess(screens: Screens, gil: ClassicPage, looks: list[Look]) -> None:
+    """Ada draws two words; Gil guesses the first one wrong, then right, and skips the other."""
+    ada = screens.table
+    ada.on_board(within=30)
+    words = [topic_of(ada, 1)]
+    blank = ada.around((0.5, 0.3))
+    ada.draw(LINE)
+    ada.changes((0.5, 0.3), blank, within=15, what="ink")
+    ada.button("Undo").click()
+    ada.looks((0.5, 0.3), blank, within=15, what="undone")
+    ada.button("Redo").click()
+    expect(screens.page.locator(".tools .left")).to_contain_text("119")
+    screens.shoot("engine-teams-draw", looks)
+    ada.button("Done").click()
+    sees_drawing(gil, words[0])
+    guess(gil, "wrong")
+    has_texts(gil.view(GUESS).locator(".tried li"), "wrong \u221210")
+    guess(gil, words[0])
+    words.append(topic_of(ada, 2))
+    ada.draw(LOWER)
+    ada.button("Done").click()
+    ada.on(BENCH, within=20)
+    sees_drawing(gil, words[1])
+    assert sorted(words) == ["quizbird", "quizboat"]
+    gil.view(GUESS).get_by_role("button", name="Next").click()
 
 
 def there_is_a_board(ada: ClassicPage, least: float) -> None:

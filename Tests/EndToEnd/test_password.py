@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from lab import Network, eventually
 from lab.classic_page import LOBBY, OVER, ClassicPage
-from lab.classic_table import PHONE, Table, sees_the_room
+from lab.classic_table import Table
 from lab.expecting import expect
+from lab.gathering import gather
 from lab.password_game import CODE, Heard, PasswordGame, plain
 from lab.table_api import TableAPI
 from playwright.sync_api import Locator
 
 ACTIVITY = "password"
 CHAIN = "chain"
-# The labels of the lobby for what is set there.
 # How far a browser can scroll all of the table: people have no way to scroll it back.
 _MOVED = """(() => {
     const table = document.getElementById("table");
@@ -24,39 +24,8 @@ _MOVED = """(() => {
     table.scrollTop = 0;
     return moved;
 })()"""
+# The labels of the lobby for what is set there.
 WANTED = {"Saying a word": 600, "Judging a word": 120, "New words, at most": 2, "Rounds": 2}
-
-
-def gather(table: Table, network: Network) -> list[ClassicPage]:
-    """Ada at a desktop, Ben on a phone, Gil on a phone as Ada's guest, and two bots; all are ready."""
-    ada, ben = table.open(0), table.open(1, **PHONE)
-    form = ada.page.locator(f".offer[data-activity={ACTIVITY}] form")
-    form.locator("summary").click()
-    form.get_by_label("Code").fill(CODE)
-    form.get_by_role("button", name="Start a game").click()
-    lobby = ada.on(LOBBY)
-    sees_the_room(table.daemons[1])
-    ben.sit_down(CODE)
-    link = lobby.locator(".links a").first.get_attribute("href") or ""
-    gil = ClassicPage(table.browsers.page(network.host("gil"), link, **PHONE))
-    table.pages.append(gil)
-    gil.page.get_by_label("Your name").fill("Gil")
-    gil.button("Join").click()
-    gil.on(LOBBY)
-    for seats in (4, 5):
-        ada.button("Add bot").click()
-        expect(lobby.locator(".party > li")).to_have_count(seats)
-    ada.unfold_settings()
-    for label, value in WANTED.items():
-        field = lobby.get_by_label(label)
-        field.fill(str(value))
-        field.press("Enter")
-        setting = ben.view(LOBBY).locator(".setting").filter(has_text=label)
-        expect(setting.locator("output")).to_contain_text(str(value))
-    for page in (ben, gil):
-        page.button("m ready").click()
-    expect(lobby.locator(".party > .ready:not(.me)")).to_have_count(4)
-    return [ada, ben, gil]
 
 
 def heading(page: ClassicPage, words: str) -> Locator:
@@ -220,7 +189,7 @@ def chat_beside(table: Table, ada: ClassicPage, ben: ClassicPage) -> None:
 # Engines that are led by WebDriver take longer.
 @pytest.mark.timeout(480)
 def test_three_people_and_two_bots_play_to_the_end(table: Table, network: Network) -> None:
-    pages = gather(table, network)
+    pages = gather(table, network, ACTIVITY, WANTED)
     heard = [Heard(page.page) for page in pages]
     for page in pages:
         page.on(LOBBY)

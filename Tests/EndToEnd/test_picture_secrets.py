@@ -3,13 +3,12 @@
 import json
 import re
 import time
-from contextlib import suppress
 from typing import Any
 
 import pytest
 from lab import Network, Parlor, eventually
+from lab.answers import Window
 from lab.painters import CODE, WIDTH, Painters, line
-from lab.table_api import TableAPI
 
 # A colour that nothing else has, as the API writes it, and as operations do (strokes.md).
 COLOUR, WRITTEN = "a1b2c3", bytes.fromhex("1a00a1b2c3")
@@ -36,28 +35,13 @@ def is_on_disk(parlor: Parlor) -> bool:
     return any(WRITTEN in path.read_bytes() for path in files)
 
 
-class Window:
-    """A page that watches the room all along."""
-
-    def __init__(self, table: TableAPI) -> None:
-        self._socket = table.api.socket()
-        self._socket.send(json.dumps({"type": "watch", "room": CODE}))
-
-    def draw(self, stroke: dict[str, Any]) -> None:
-        """The pen goes down, is led to the end, and is lifted after a while."""
-        style = {name: value for name, value in stroke.items() if name != "points"}
-        ink = {"type": "pen", "room": CODE, "pen": 1, "style": style, "from": 0, "points": stroke["points"]}
-        self._socket.send(json.dumps(ink))
-        time.sleep(0.5)
-        self._socket.send(json.dumps({"type": "stroke", "room": CODE, "pen": 1, "stroke": stroke}))
-
-    def heard(self) -> str:
-        """All that has come since the last look."""
-        said = []
-        with suppress(TimeoutError):
-            while True:
-                said.append(self._socket.recv(timeout=0.5))
-        return "\n".join(map(str, said))
+def draw_slowly(window: Window, stroke: dict[str, Any]) -> None:
+    """On a page the pen goes down, is led to the end, and is lifted after a while."""
+    style = {name: value for name, value in stroke.items() if name != "points"}
+    ink = {"type": "pen", "room": CODE, "pen": 1, "style": style, "from": 0, "points": stroke["points"]}
+    window.socket.send(json.dumps(ink))
+    time.sleep(0.5)
+    window.socket.send(json.dumps({"type": "stroke", "room": CODE, "pen": 1, "stroke": stroke}))
 
 
 class Secret:
@@ -71,7 +55,7 @@ class Secret:
         """Somebody draws what is hidden, and a line to the edge; returns once every daemon has it."""
         for window in self.windows:
             window.heard()
-        self.windows[who].draw(hidden(portion))
+        draw_slowly(self.windows[who], hidden(portion))
         eventually(lambda: tells(json.dumps(self.painters.seen(who)), portion), within=10, what="it is drawn")
         self.painters.draw(who, line(portion))
         for parlor in self.painters.parlors:

@@ -5,6 +5,7 @@ import re
 from typing import Any
 
 from lab import Network, Parlor, eventually
+from lab.answers import pictures
 from lab.table_api import TableAPI, hear
 
 ACTIVITY = "competitive"
@@ -13,8 +14,6 @@ SIDE = 4096
 COLOUR = "a1b2c3"
 # All twelve powerups between the first second and the fifteenth; then there are ten to look.
 SETTINGS = {"draw": 25, "first": 1, "rest": 10, "powerups": 12, "rounds": 1}
-PICTURES = [f"/drawings/1/{tile}{kind}" for tile in (0, 1) for kind in ("", ".svg", ".png", ".webp")]
-PICTURES += ["/export.svg", "/export.png", "/export.webp", "/operations", "/replay"]
 
 
 def hidden(canvas: int) -> dict[str, Any]:
@@ -84,7 +83,7 @@ class Duel:
         """Answers of a daemon that tell of the stroke."""
         table = self.tables[index]
         room = f"/api/rooms/{table.code}"
-        paths = [room, *(room + path for path in PICTURES)]
+        paths = [room, *(room + path for path in pictures((0, 1)))]
         answers = {path: str(table.api.fetch("GET", path)) for path in paths}
         with table.api.socket() as socket:
             socket.send(json.dumps({"type": "watch", "room": table.code}))

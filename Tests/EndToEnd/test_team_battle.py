@@ -3,15 +3,16 @@
 from pathlib import Path
 
 import pytest
-from lab import Network, eventually
+from lab import Network
 from lab.classic_page import LOBBY, OVER, ClassicPage
-from lab.classic_table import CODE, PHONE, Table, sees_the_room
+from lab.classic_table import CODE, Table
 from lab.expecting import expect
+from lab.gathering import gather
 from lab.table_api import TableAPI
 from lab.team_game import ACTIVITY
+from lab.team_page import BENCH, BRING, GUESS, choose, guess, has_texts, sees_drawing, topic_of
 from playwright.sync_api import Locator
 
-BRING, GUESS, BENCH = "bring", "guess", "bench"
 TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True}
 # The labels of the lobby for what is set there, and clocks that no slow machine runs out of.
 WANTED = {"Words of each team": 2, "Time for all of it": 1800, "Bringing words": 600}
@@ -19,71 +20,14 @@ WANTED = {"Words of each team": 2, "Time for all of it": 1800, "Bringing words":
 TYPED = ("quizbird", "quizboat", "quizcake", "quizdoor")
 FILED = ("quizfish", "quizgate", "quizharp", "quizlamp")
 
-# Whether anything is drawn on a canvas.
-_IS_INKED = """canvas => {
-    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
-    return data.some((value, at) => at % 4 === 3 && value > 0);
-}"""
 NOT_READY = "The next drawing is not ready: Ada is still drawing."
 WRONG = "\u201cwrong\u201d is wrong: \u221210 points."
-
-
-def gather(table: Table, network: Network) -> list[ClassicPage]:
-    """Ada at a desktop, Ben on a phone, Cleo on a tablet, Gil on a phone as Ada's guest, and two bots."""
-    # A browser that is just starting would notice another host.
-    phone = network.host("gil")
-    ada, ben, cleo = table.open(0), table.open(1, **PHONE), table.open(2, **TABLET)
-    form = ada.page.locator(f".offer[data-activity={ACTIVITY}] form")
-    form.locator("summary").click()
-    form.get_by_label("Code").fill(CODE)
-    form.get_by_role("button", name="Start a game").click()
-    lobby = ada.on(LOBBY)
-    sees_the_room(*table.daemons[1:])
-    ben.sit_down(CODE)
-    cleo.sit_down(CODE)
-    link = lobby.locator(".links a").first.get_attribute("href") or ""
-    gil = ClassicPage(table.browsers.page(phone, link, **PHONE))
-    table.pages.append(gil)
-    gil.page.get_by_label("Your name").fill("Gil")
-    gil.button("Join").click()
-    gil.on(LOBBY)
-    for seats in (5, 6):
-        ada.button("Add bot").click()
-        expect(lobby.locator(".party > li")).to_have_count(seats)
-    ada.unfold_settings()
-    for label, value in WANTED.items():
-        field = lobby.get_by_label(label)
-        field.fill(str(value))
-        field.press("Enter")
-        setting = ben.view(LOBBY).locator(".setting").filter(has_text=label)
-        expect(setting.locator("output")).to_contain_text(str(value))
-    pages = [ada, ben, cleo, gil]
-    for page in pages[1:]:
-        page.button("m ready").click()
-    expect(lobby.locator(".party > .ready:not(.me)")).to_have_count(5)
-    return pages
-
-
-def choose(ada: ClassicPage, row: int, drawer: str, guesser: str) -> None:
-    """The master puts two together, by their names."""
-    item = ada.view(LOBBY).locator(".teamrows li").nth(row - 1)
-    for label, name in (("draws", drawer), ("guesses", guesser)):
-        box = item.get_by_label(label)
-        option = box.locator("option").filter(has_text=name)
-        box.select_option(option.get_attribute("value"))
 
 
 def teams(view: Locator) -> list[list[str]]:
     """Names of those who are together, as a page shows them."""
     rows = view.locator(".teamlist li, .teamrows li")
     return [row.locator("bdi").all_text_contents() for row in rows.all()]
-
-
-def has_texts(locator: Locator, *texts: str) -> None:
-    """Waits until elements say just that, in this order."""
-    eventually(
-        locator.all_text_contents, until=lambda found: found == list(texts), within=20, what=f"{texts}"
-    )
 
 
 def bring(pages: list[ClassicPage], folder: Path) -> None:
@@ -116,12 +60,6 @@ def bring(pages: list[ClassicPage], folder: Path) -> None:
         page.view(BRING).get_by_role("button", name=words).click()
 
 
-def topic_of(page: ClassicPage, number: int) -> str:
-    """The word that somebody draws, once it is that number's turn."""
-    expect(page.page.locator(".strip .tally")).to_contain_text(f"Word {number} of 2", timeout=20_000)
-    return page.topic()
-
-
 def draw_word(page: ClassicPage, number: int, next_screen: str | None = None) -> str:
     """Draws a word, and says at once that it is done; returns it."""
     word = topic_of(page, number)
@@ -144,27 +82,10 @@ def draw_word(page: ClassicPage, number: int, next_screen: str | None = None) ->
     return word
 
 
-def guess(page: ClassicPage, text: str) -> None:
-    """Types a guess."""
-    field = page.view(GUESS).get_by_role("textbox", name="Your guess")
-    field.fill(text)
-    field.press("Enter")
-
-
-def sees_drawing(page: ClassicPage, word: str) -> None:
-    """Waits until a drawing is there, and as many boxes as its word has letters."""
-    view = page.on(GUESS, within=20)
-    expect(view.locator(".submitted")).to_be_visible(timeout=20_000)
-    expect(view.locator(".letterbox")).to_have_count(len(word), timeout=20_000)
-    eventually(
-        lambda: view.locator(".submitted canvas").evaluate(_IS_INKED), within=10, what="ink on the drawing"
-    )
-
-
 @pytest.mark.chromium
 @pytest.mark.timeout(480)
 def test_chosen_teams_play_with_their_own_words(table: Table, network: Network, tmp_path: Path) -> None:
-    pages = gather(table, network)
+    pages = gather(table, network, ACTIVITY, WANTED, TABLET)
     ada, ben, cleo, gil = pages
     choose(ada, 1, "You", "Ben")
     choose(ada, 2, "Cleo", "Gil")

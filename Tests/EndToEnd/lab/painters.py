@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+from lab.answers import answers, pictures
 from lab.network import Network
 from lab.parlor import Parlor
 from lab.table_api import TableAPI, hear
@@ -12,9 +13,8 @@ CODE = "LONG"
 ACTIVITY = "cooperative"
 # Quarter units from one portion to the next, and how much of one is seen by who draws the next.
 WIDTH, SEAM = 3072, 512
-# What would show the whole picture, or how it was drawn.
-PICTURES = [f"/drawings/1/{tile}{kind}" for tile in (0, 1, 2) for kind in ("", ".svg", ".png", ".webp")]
-PICTURES += ["/export.svg", "/export.png", "/export.webp", "/operations", "/replay"]
+# One portion of the picture for each who draws.
+_TILES = (0, 1, 2)
 
 
 def line(portion: int, *, to: int = WIDTH - 11) -> dict[str, Any]:
@@ -81,18 +81,11 @@ class Painters:
     def refusals(self, index: int) -> dict[str, int]:
         """The statuses of all that would show the whole picture."""
         room = f"/api/rooms/{CODE}"
-        return {path: self.tables[index].api.fetch("GET", room + path)[0] for path in PICTURES}
+        return {path: self.tables[index].api.fetch("GET", room + path)[0] for path in pictures(_TILES)}
 
     def says(self, index: int) -> dict[str, str]:
         """All that somebody's daemon answers to whoever has its token, and to its command line."""
-        room = f"/api/rooms/{CODE}"
-        paths = ["/api/status", "/api/rooms", "/api/games", "/api/past", room]
-        paths += [f"{room}?seat={seat}" for seat in self.seats]
-        paths += [room + path for path in PICTURES]
-        answers = {path: self.tables[index].api.fetch("GET", path) for path in paths}
-        told = {path: f"{status} {body.decode(errors='replace')}" for path, (status, body) in answers.items()}
+        found = answers(self.parlors[index], self.tables[index], self.seats, _TILES)
+        told = {path: f"{status} {body.decode(errors='replace')}" for path, (status, body) in found.items()}
         told["canvas"] = json.dumps(self.seen(index))
-        for command in (["show"], ["show", "--json"], ["replay"], ["replay", "--json"]):
-            done = self.parlors[index].try_(command[0], CODE, *command[1:])
-            told[" ".join(command)] = done.stdout + done.stderr
         return told

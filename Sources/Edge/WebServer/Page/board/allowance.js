@@ -2,6 +2,7 @@
 
 import { find, put } from "../kit/dom.js";
 import { text } from "../words/messages.js";
+import { Laid } from "./laid.js";
 import { paperOf } from "./looking.js";
 import { lyingOn, strokesLeft } from "./paper.js";
 import { Rules } from "./rules.js";
@@ -22,15 +23,10 @@ export class Allowance {
   /** @type {import("./paper.js").Paper | null} the part of the sheet on which one draws just now, where there are several */
   #paper = null;
   #can = { undo: false, redo: false };
-  /** Which paper that is. */
+  /** Which paper that is, and whose. */
   #name = "";
-  /**
-   * Strokes that were seen on the paper, those that were taken back too.
-   * @type {Map<string, import("./picture.js").Shown>}
-   */
-  #seen = new Map();
-  /** How many lay there when one was to be taken back, until that is done. */
-  #taking = -1;
+  /** What was laid there. */
+  #laid = new Laid("");
 
   /** @param {HTMLElement} root @param {Desk} desk */
   constructor(root, desk) {
@@ -46,8 +42,9 @@ export class Allowance {
   take(room, sheets) {
     this.rules = new Rules(sheets);
     this.#paper = paperOf(room);
-    const name = `${room.room}/${room.game?.round}/${this.#paper?.left}`;
-    if (name !== this.#name) [this.#name, this.#seen, this.#taking] = [name, new Map(), -1];
+    const name = `${room.room}/${room.game?.round}/${this.#paper?.left}/${this.#desk.seat()}`;
+    if (name !== this.#name && this.#paper) this.#laid = new Laid(name);
+    this.#name = name;
     this.#can = { undo: room.canUndo, redo: room.canRedo };
     this.#desk.toolbar.offer((tool) => this.rules.takes(tool));
     this.show();
@@ -59,10 +56,10 @@ export class Allowance {
     const [undo, redo] = [this.#button("undo"), this.#button("redo")];
     undo.hidden = redo.hidden = !rules.undo;
     this.#button("clear").hidden = !rules.clear;
-    const lying = this.#lying();
-    undo.disabled = lying ? lying.shown.length === 0 : !this.#can.undo;
+    const laid = this.#look();
+    undo.disabled = laid ? !laid.canTakeBack : !this.#can.undo;
     // What was drawn on an earlier paper comes back no more once something was drawn on this one.
-    redo.disabled = !this.#can.redo || lying?.known.length === 0;
+    redo.disabled = !this.#can.redo || laid?.count === 0;
     const left = this.left();
     const element = find(this.#root, ".tools .left");
     element.hidden = left === null;
@@ -75,33 +72,45 @@ export class Allowance {
    */
   left() {
     const { waiting } = this.#desk.drafts();
-    const lying = this.#lying();
-    return strokesLeft(this.rules.left(waiting), lying && this.#paper ? this.#paper.strokes - lying.known.length - waiting : null);
+    const laid = this.#look();
+    return strokesLeft(this.rules.left(waiting), laid && this.#paper ? this.#paper.strokes - laid.count - waiting : null);
   }
 
-  /** Takes the last stroke back: on a paper one of those that lie there, and never one of another paper. */
+  /** Takes back what was done last: on a paper only what was done there, and never on another one. */
   async undo() {
     if (!this.rules.undo) return;
     if (!this.#paper) return void this.#desk.send({ type: "undo" });
     // The last one may still be on its way.
     await this.#desk.drafts().settled();
-    const count = this.#lying()?.shown.length ?? 0;
-    // The next one is asked for when this one is gone: it might lie on an earlier paper.
-    if (count > 0 && count !== this.#taking && this.#desk.send({ type: "undo" })) this.#taking = count;
+    const laid = this.#look();
+    if (laid?.canTakeBack && !laid.isTakingBack && this.#desk.send({ type: "undo" })) laid.ask("undo");
   }
 
-  /** Brings back what was taken back last. The daemon says where there is nothing: what was taken back just now may not have been heard of here. */
+  /**
+   * Brings back what was taken back last. Where all of the sheet is in hand the daemon says whether there is anything: what
+   * was taken back just now may not have been heard of here.
+   */
   redo() {
-    if (this.rules.undo && this.#lying()?.known.length !== 0) this.#desk.send({ type: "redo" });
+    if (!this.rules.undo || (this.#paper && this.#button("redo").disabled)) return;
+    if (this.#desk.send({ type: "redo" })) this.#look()?.ask("redo");
   }
 
-  /** One's own strokes on the paper in hand; nothing where all of the sheet is in hand. */
-  #lying() {
+  /**
+   * Takes one whole stroke of one's own away.
+   * @param {string} stroke
+   * @returns {boolean} whether that went out
+   */
+  hide(stroke) {
+    const isOut = this.#desk.send({ type: "hide", stroke });
+    if (isOut) this.#look()?.hide(stroke);
+    return isOut;
+  }
+
+  /** What was laid on the paper in hand, after a look at it; nothing where all of the sheet is in hand. */
+  #look() {
     if (!this.#paper) return null;
-    const lying = lyingOn(this.#paper, this.#desk.seat(), this.#desk.board.picture.strokes, this.#seen.values());
-    for (const stroke of lying.shown) this.#seen.set(stroke.id, stroke);
-    if (lying.shown.length !== this.#taking) this.#taking = -1;
-    return lying;
+    this.#laid.look(lyingOn(this.#paper, this.#desk.seat(), this.#desk.board.picture.strokes).map(({ id }) => id));
+    return this.#laid;
   }
 
   /** @param {string} name @returns {HTMLButtonElement} */

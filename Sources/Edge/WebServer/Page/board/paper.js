@@ -8,14 +8,10 @@
  * @param {Paper} paper
  * @param {string} seat
  * @param {readonly Shown[]} strokes those that are seen, deepest first
- * @param {Iterable<Shown>} known those that were taken back too
- * @returns {{shown: Shown[], known: Shown[]}} deepest first, and in any order
+ * @returns {Shown[]} deepest first
  */
-export function lyingOn({ left, top, right, bottom }, seat, strokes, known) {
-  const lies = (/** @type {Shown} */ { seat: author, points: [x, y] }) => author === seat && left <= x && x <= right && top <= y && y <= bottom;
-  const shown = strokes.filter(lies);
-  const all = new Map([...[...known].filter(lies), ...shown].map((stroke) => [stroke.id, stroke]));
-  return { shown, known: [...all.values()] };
+export function lyingOn({ left, top, right, bottom }, seat, strokes) {
+  return strokes.filter(({ seat: author, points: [x, y] }) => author === seat && left <= x && x <= right && top <= y && y <= bottom);
 }
 
 /**

@@ -72,7 +72,7 @@ export class Room {
       rules: () => allowance.rules,
       left: () => allowance.left(),
       moves: () => this.isMoving,
-      hide: (stroke) => this.#send({ type: "hide", stroke }),
+      hide: (stroke) => allowance.hide(stroke),
     });
     this.crosshair = new Crosshair(find(this.root, ".crosshair"), this.board, hand);
     new Pointer(stage, this.board, { ...hand, down: (...place) => (this.crosshair.hide(), hand.down(...place)) });
