@@ -22,7 +22,7 @@ LINE = [(0.2, 0.3), (0.5, 0.4), (0.8, 0.3)]
 SEEN = r"""() => ({
     shown: document.body.innerText,
     whole: document.body.textContent,
-    chosen: document.querySelectorAll("[aria-pressed=true], .chosen").length,
+    chosen: [...document.querySelectorAll("[data-view] :is([aria-pressed=true], input:checked)")].map(it => it.outerHTML),
     screens: [...document.querySelectorAll("body > main:not([hidden]), dialog[open]")].length,
     written: [...document.querySelectorAll("input, textarea")].map(it => it.value).join("\n"),
     inked: [...document.querySelectorAll("canvas")].filter(it => {
@@ -90,7 +90,7 @@ class Screen:
         seen = self.page.page.evaluate(SEEN)
         assert TOPIC_WORDS not in seen["whole"]
         assert TOPIC_WORDS not in seen["written"]
-        assert (seen["chosen"], seen["screens"], seen["inked"]) == (0, 0, 0)
+        assert (seen["chosen"], seen["screens"], seen["inked"]) == ([], 0, 0)
         words = self.curtain().inner_text().splitlines()
         assert [line for line in seen["shown"].splitlines() if line and line not in words] == []
         tree = self.page.page.locator("body").aria_snapshot()
