@@ -78,6 +78,8 @@ export function move(code, step, words) {
  * @param {string} [seat] of another one who plays at this screen
  */
 export async function conclude(code, step, seat) {
+  // Whose the page is now, and not when the others are through.
+  const own = seat ? { move: step, seat } : asInHand({ move: step });
   if (step.do === "next" && !seat) for (const one of besides()) await act(code, "move", { move: step, seat: one }, PASSED);
-  return act(code, "move", { move: step, ...(seat && { seat }) }, PASSED);
+  return act(code, "move", own, PASSED);
 }

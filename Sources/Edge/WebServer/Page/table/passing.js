@@ -121,6 +121,7 @@ export class Passing {
     const holder = hands && hands.here.length > 1 && !hands.isOver ? scene.who(scene.seat) : null;
     for (const control of this.#controls) {
       control.hidden = holder === null;
+      control.parentElement?.classList.toggle("shared", holder !== null);
       if (!holder) continue;
       showFace(find(control, ".face"), holder);
       control.title = text("passing.on", { name: holder.name });
