@@ -1,129 +1,18 @@
 """Three people pass one page around: behind the curtain is nothing of who had it before."""
 
-from typing import Any
-
 import pytest
-from lab import Network, Parlor, eventually
+from lab import Network, eventually
 from lab.axe import faults
 from lab.browser import Browsers
-from lab.classic_page import LOBBY, OVER, RESULTS, TOPIC, VOTE, ClassicPage, cat
+from lab.classic_page import LOBBY, OVER, RESULTS, TOPIC, VOTE, cat
 from lab.classic_table import PHONE
 from lab.expecting import expect
-from lab.table_api import TableAPI
-from playwright.sync_api import Locator, WebSocket
+from lab.shared_screen import CODE, NAMES, Screen
 
-CODE = "BIRD"
-NAMES = ["Ada", "Ben", "Cyd"]
 TOPIC_WORDS = "a zebra on skates"
 CLASSIC = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
 HANDS = {"think": 600, "outcome": 60_000, "rounds": 2}
 LINE = [(0.2, 0.3), (0.5, 0.4), (0.8, 0.3)]
-# All that a person could see, hear or find in the page: its words, and whether any canvas has ink.
-SEEN = r"""() => ({
-    shown: document.body.innerText,
-    whole: document.body.textContent,
-    chosen: [...document.querySelectorAll("[data-view] :is([aria-pressed=true], input:checked)")].map(it => it.outerHTML),
-    screens: [...document.querySelectorAll("body > main:not([hidden]), dialog[open]")].length,
-    written: [...document.querySelectorAll("input, textarea")].map(it => it.value).join("\n"),
-    inked: [...document.querySelectorAll("canvas")].filter(it => {
-        if (it.width === 0 || it.height === 0) return false;
-        const { data } = it.getContext("2d").getImageData(0, 0, it.width, it.height);
-        return data.some((_, at) => at % 4 === 0 && data[at + 3] > 0
-            && Math.max(data[at], data[at + 1], data[at + 2]) < 200);
-    }).length,
-})"""
-
-
-class Screen:
-    """One page at which three play."""
-
-    def __init__(self, network: Network, browsers: Browsers, **settings: Any) -> None:
-        self.parlor = Parlor(network.host("ada")).start("--name", "Ada")
-        self.api = TableAPI(self.parlor, CODE)
-        self.page = ClassicPage(browsers.page(self.parlor.host, self.parlor.page, **settings))
-        self.sockets: list[WebSocket] = []
-        self.page.page.on("websocket", lambda socket: self.sockets.append(socket))
-
-    def gather(self, activity: str, settings: dict[str, int]) -> None:
-        """Opens a game and seats two more at the screen, by their names."""
-        self.api.open(settings, activity=activity)
-        page = self.page
-        page.page.get_by_role("button").filter(has_text=CODE).first.click()
-        page.on(LOBBY)
-        for count, name in enumerate(NAMES[1:], start=2):
-            page.button("Add a player at this screen").click()
-            expect(page.view(LOBBY).locator(".party > li")).to_have_count(count)
-            field = page.view(LOBBY).locator(".party > li").nth(count - 1).locator("input.name")
-            field.fill(name)
-            field.press("Enter")
-            eventually(self.api.names, until=lambda all, name=name: name in all, within=5, what=name)
-        expect(page.view(LOBBY).locator(".party > .ready:not(.me)")).to_have_count(2)
-
-    def start(self) -> None:
-        """The master starts the game."""
-        self.page.button("Start the game").click()
-
-    def seats(self) -> dict[str, str]:
-        """Who sits where."""
-        return {one["name"]: one["seat"] for member in self.api.view()["members"] for one in member["seats"]}
-
-    def curtain(self) -> Locator:
-        """What covers the page."""
-        return self.page.page.get_by_role("dialog", name="Give it to")
-
-    def hangs(self) -> None:
-        """Waits until the curtain says whom it is for, and they need but press Enter."""
-        expect(self.page.page.locator("#curtain [data-do=take]:focus")).to_have_count(1)
-
-    def called(self) -> str:
-        """Whom the curtain is for, once it hangs; nothing is behind it, and no key opens it."""
-        self.hangs()
-        name = self.curtain().get_by_role("heading").inner_text().removeprefix("Give it to ")
-        assert name in NAMES
-        self.page.page.keyboard.press("Escape")
-        expect(self.curtain()).to_be_visible()
-        self.hides_all()
-        return name
-
-    def hides_all(self) -> None:
-        """Nothing of a scene is in the page: no word, no drawing, and no socket that could bring one."""
-        seen = self.page.page.evaluate(SEEN)
-        assert TOPIC_WORDS not in seen["whole"]
-        assert TOPIC_WORDS not in seen["written"]
-        assert (seen["chosen"], seen["screens"], seen["inked"]) == ([], 0, 0)
-        words = self.curtain().inner_text().splitlines()
-        assert [line for line in seen["shown"].splitlines() if line and line not in words] == []
-        tree = self.page.page.locator("body").aria_snapshot()
-        assert "dialog" in tree
-        assert not any(word in tree for word in (TOPIC_WORDS, "Rock", "main", "Vote", "textbox")), tree
-        eventually(lambda: self.opened() == [], within=5, what="no socket is open")
-
-    def come(self, name: str) -> None:
-        """Somebody says that it is they; from then on the socket is theirs."""
-        self.curtain().get_by_role("button", name=f"I am {name}").click()
-        expect(self.curtain()).to_be_hidden()
-        seat = "" if name == NAMES[0] else self.seats()[name]
-        self.is_of(seat)
-
-    def is_of(self, seat: str) -> None:
-        """Waits until the one socket that is open is that of a seat; the person's own has no name."""
-        eventually(
-            self.opened,
-            until=lambda all: [one.partition("&")[2] for one in all] == [seat and f"seat={seat}"],
-            within=5,
-            what=f"the socket of {seat}",
-        )
-
-    def opened(self) -> list[str]:
-        """The addresses of the sockets that are open, as far as the browser has told."""
-        self.page.page.evaluate("0")
-        return [socket.url for socket in self.sockets if not socket.is_closed()]
-
-    def holder(self) -> Locator:
-        """What says in whose hand the page is."""
-        return self.page.page.locator("[data-do=pass]:visible")
-
-
 @pytest.fixture
 def screen(network: Network, browsers: Browsers) -> Screen:
     return Screen(network, browsers)
@@ -149,6 +38,7 @@ def draw(screen: Screen, name: str, index: int) -> None:
 
 
 def test_three_play_classic_at_one_page(screen: Screen) -> None:
+    screen.secrets = (TOPIC_WORDS,)
     screen.gather("classic", CLASSIC)
     page = screen.page
     sharing = page.view(LOBBY).locator(".sharing")
