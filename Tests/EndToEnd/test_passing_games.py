@@ -1,17 +1,25 @@
 """Every other game at one page that is passed around, to its end."""
 
+import re
+
 import pytest
 from lab import Network, eventually
 from lab.browser import Browsers
 from lab.classic_page import OVER
 from lab.expecting import expect
 from lab.shared_screen import NAMES, Screen
+from playwright.sync_api import Locator
 
 LINE = [(0.3, 0.4), (0.6, 0.55), (0.8, 0.5)]
 WEEKS = {"rapid": 0, "rounds": 2}
 BATTLE = {"topics": 2, "battle": 600}
 HIDDEN = {"word": 600, "judge": 120, "swaps": 1, "rounds": 1}
 PICTURE = {"portion": 600, "unveil": 600}
+
+
+def words_in(cards: Locator) -> set[str]:
+    """The words that somebody holds."""
+    return {card.inner_text().strip() for card in cards.get_by_role("button").all()}
 
 
 @pytest.fixture
@@ -41,7 +49,8 @@ def test_a_drawer_and_a_guesser_share_a_page(screen: Screen) -> None:
     screen.come(guesser)
     for word in words:
         view = page.on("guess")
-        assert all(one not in page.page.content() for one in words[words.index(word) :])
+        told = page.page.locator("#table").evaluate("it => it.textContent") or ""
+        assert not any(re.search(rf"\b{one}\b", told) for one in words[words.index(word) :])
         expect(view.locator(".letterboxes")).to_be_visible()
         field = view.get_by_role("textbox")
         field.fill(word)
@@ -88,38 +97,41 @@ def test_three_hide_words_at_one_page(screen: Screen) -> None:
     page = screen.page
     screen.start()
 
-    def hand(name: str) -> list[str]:
+    def hand(name: str) -> set[str]:
         seat = screen.seats()[name]
-        return [card["word"] for card in screen.api.view(seat)["game"]["state"]["hand"] or []]
+        return {card["word"] for card in screen.api.view(seat)["game"]["state"]["hand"] or []}
 
-    spoken = 0
-    # Whoever comes speaks, or judges what has been said, as long as it goes on.
-    while not page.is_on(OVER):
-        eventually(
-            lambda: page.is_on(OVER) or page.page.locator("#curtain [data-do=take]:focus").count() == 1,
-            within=30,
-            what="it goes to somebody",
-        )
-        if page.is_on(OVER):
-            break
+    def mark() -> tuple[str, int, int]:
+        game = screen.api.view()["game"]
+        return game["phase"], len(game["state"]["chain"]), len(game["done"])
+
+    names = {seat: name for name, seat in screen.seats().items()}
+    spoken: list[str] = []
+    holder = ""
+    eventually(mark, until=lambda found: found[0] == "word", within=30, what="they are dealt")
+    while (before := mark())[0] != "over":
+        waits = [names[seat] for seat in screen.api.view()["game"]["waits"]]
         hands = {name: hand(name) for name in NAMES}
-        screen.secrets = tuple(word for words in hands.values() for word in words)
-        name = screen.called()
-        screen.secrets = ()
-        screen.come(name)
+        if holder not in waits:
+            # Nobody's words are behind the curtain.
+            screen.secrets = tuple(set().union(*hands.values()))
+            holder = screen.called()
+            assert holder in waits
+            screen.come(holder)
         chain = page.on("chain")
         cards = chain.locator(".targets")
-        eventually(lambda: hand(name)[0] in cards.inner_text(), within=10, what="their own words")  # type: ignore[misc]
-        others = [word for one in NAMES if one != name for word in hands[one] if word not in hands[name]]
-        assert not any(f">{word}<" in page.page.content() for word in others)
-        if (field := chain.get_by_role("textbox", name="Your word")).is_visible():
-            field.fill(f"quizzy{chr(97 + spoken)}")
+        eventually(lambda: words_in(cards) == hands[holder], within=10, what="their own words, and no others")  # noqa: B023
+        if before[0] == "word":
+            field = chain.get_by_role("textbox", name="Your word")
+            field.fill(f"quizzy{chr(97 + len(spoken))}")
             field.press("Enter")
-            spoken += 1
+            spoken.append(holder)
         else:
             chain.get_by_role("button", name="It belongs").click()
-        eventually(lambda: not chain.is_visible(), within=15, what="it goes on")
-    assert spoken == len(NAMES)
+        eventually(lambda: mark() != before, within=20, what="it goes on")  # noqa: B023
+        eventually(lambda: mark()[0] in ("word", "judge", "over"), within=20, what="somebody is asked")
+    assert sorted(spoken) == NAMES
+    page.on(OVER, within=20)
     assert page.complaints == []
 
 
@@ -134,7 +146,8 @@ def test_they_shoot_in_turn_at_one_page(
     screen: Screen, activity: str, view: str, settings: dict[str, int]
 ) -> None:
     table = screen.api
-    known = next(one for one in table.api.request("GET", "/api/games")[1]["games"] if one["activity"] == activity)
+    games = table.api.request("GET", "/api/games")[1]["games"]
+    known = next(one for one in games if one["activity"] == activity)
     names = {one["name"] for one in known["settings"]}
     screen.gather(activity, {name: value for name, value in settings.items() if name in names})
     page = screen.page
@@ -142,16 +155,18 @@ def test_they_shoot_in_turn_at_one_page(
     shot: list[str] = []
     while not page.is_on(OVER):
         button = page.view(view).get_by_role("button", name="Shoot", disabled=False)
-        eventually(lambda: page.is_on(OVER) or button.is_visible(), within=30, what="somebody’s turn")  # type: ignore[misc]
+        expect(button.or_(page.view(OVER))).to_be_visible(timeout=30_000)
         if page.is_on(OVER):
             break
         assert screen.curtain().count() == 0
         title = screen.holder().get_attribute("title") or ""
         shot.append(title.partition(" ")[0])
-        count = len(shot)
         button.click()
         eventually(
-            lambda: table.view()["game"]["state"]["shots"], until=lambda all: len(all) == count, within=15, what="a shot"  # type: ignore[misc]
+            lambda: len(table.view()["game"]["state"]["shots"]),
+            until=lambda count: count == len(shot),
+            within=15,
+            what="a shot",
         )
         assert table.view()["game"]["state"]["shots"][-1]["seat"] == screen.seats()[shot[-1]]
     assert len(set(shot)) > 1
@@ -180,6 +195,9 @@ def test_a_game_without_clocks_goes_around_the_table(screen: Screen) -> None:
             field.fill("a boat in a bath")
             field.press("Enter")
     eventually(
-        lambda: screen.api.view()["game"]["state"]["gameRound"], until=lambda found: found == 2, within=20, what="next"
+        lambda: screen.api.view()["game"]["state"]["gameRound"],
+        until=lambda found: found == 2,
+        within=20,
+        what="the next round",
     )
     assert page.complaints == []

@@ -72,7 +72,7 @@ class Screen:
 
     def hangs(self) -> None:
         """Waits until the curtain says whom it is for, and they need but press Enter."""
-        expect(self.page.page.locator("#curtain [data-do=take]:focus")).to_have_count(1)
+        expect(self.page.page.locator("#curtain [data-do=take]:focus")).to_have_count(1, timeout=30_000)
 
     def called(self) -> str:
         """Whom the curtain is for, once it hangs; nothing is behind it, and no key opens it."""
