@@ -13,6 +13,8 @@ TOPIC_WORDS = "a zebra on skates"
 CLASSIC = {"topic": 600, "draw": 600, "vote": 600, "results": 60_000, "rounds": 1}
 HANDS = {"think": 600, "outcome": 60_000, "rounds": 2}
 LINE = [(0.2, 0.3), (0.5, 0.4), (0.8, 0.3)]
+
+
 @pytest.fixture
 def screen(network: Network, browsers: Browsers) -> Screen:
     return Screen(network, browsers)

@@ -1,5 +1,6 @@
-"""One page at which three people play: it is passed around, and behind the curtain is nothing of who had it."""
+"""One page at which three people play: it is passed around behind a curtain."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from playwright.sync_api import Locator, WebSocket
@@ -18,7 +19,8 @@ NAMES = ["Ada", "Ben", "Cyd"]
 SEEN = r"""() => ({
     shown: document.body.innerText,
     whole: document.body.textContent,
-    chosen: [...document.querySelectorAll("[data-view] :is([aria-pressed=true], input:checked)")].map(it => it.outerHTML),
+    chosen: [...document.querySelectorAll("[data-view] :is([aria-pressed=true], input:checked)")]
+        .map(it => it.outerHTML),
     screens: [...document.querySelectorAll("body > main:not([hidden]), dialog[open]")].length,
     written: [...document.querySelectorAll("input, textarea")].map(it => it.value).join("\n"),
     inked: [...document.querySelectorAll("canvas")].filter(it => {
@@ -43,7 +45,7 @@ class Screen:
         self.sockets: list[WebSocket] = []
         self.page.page.on("websocket", lambda socket: self.sockets.append(socket))
 
-    def gather(self, activity: str, settings: dict[str, int], names: tuple[str, ...] = ("Ben", "Cyd")) -> None:
+    def gather(self, activity: str, settings: dict[str, int], names: Sequence[str] = NAMES[1:]) -> None:
         """Opens a game and seats others at the screen, by their names."""
         self.api.open(settings, activity=activity)
         page = self.page
