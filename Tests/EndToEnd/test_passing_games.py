@@ -108,7 +108,7 @@ def test_three_hide_words_at_one_page(screen: Screen) -> None:
     names = {seat: name for name, seat in screen.seats().items()}
     spoken: list[str] = []
     holder = ""
-    eventually(mark, until=lambda found: found[0] == "word", within=30, what="they are dealt")
+    screen.api.reach("word", within=30)
     while screen.api.phase() != "over":
         # Between two moments nobody is waited for.
         eventually(lambda: screen.api.view()["game"]["waits"], within=20, what="somebody is asked")
@@ -132,7 +132,7 @@ def test_three_hide_words_at_one_page(screen: Screen) -> None:
             spoken.append(holder)
         else:
             chain.get_by_role("button", name="It belongs").click()
-        eventually(lambda: mark() != before, within=20, what="it goes on")
+        eventually(lambda before=before: mark() != before, within=20, what="it goes on")  # type: ignore[misc]
     assert sorted(spoken) == NAMES
     page.on(OVER, within=20)
     assert page.complaints == []

@@ -57,7 +57,7 @@ class Screen:
             field = page.view(LOBBY).locator(".party > li").nth(count - 1).locator("input.name")
             field.fill(name)
             field.press("Enter")
-            eventually(self.api.names, until=lambda all, name=name: name in all, within=5, what=name)
+            eventually(lambda name=name: name in self.api.names(), within=5, what=name)  # type: ignore[misc]
         expect(page.view(LOBBY).locator(".party > .ready:not(.me)")).to_have_count(len(names))
 
     def start(self) -> None:
