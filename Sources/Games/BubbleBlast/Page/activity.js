@@ -70,6 +70,7 @@ export default {
   },
   advice: () => "",
   screenOf: ({ game }) => (game.phase === "aim" || game.phase === "flight" ? "shoot" : game.phase),
+  isOpen: () => true,
   isBrief: ({ game }) => game.phase === "flight",
   spoken(scene) {
     if (scene.game.phase === "aim") return turnOf(ours(scene), TURN);

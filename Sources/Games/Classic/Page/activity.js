@@ -21,6 +21,8 @@ import { text } from "../words/messages.js";
 /** @typedef {import("../kit/activities.js").View} View */
 /** @typedef {import("../kit/activities.js").Archive} Archive */
 
+/** Phases in which nobody at one screen has anything to hide from another: the topic is everybody's soon. */
+const OPEN = new Set(["dice", "topic", "reveal", "results"]);
 /** Phases that devices need for a moment; nobody has anything to do in them. */
 const BRIEF = new Set(["dice", "reveal"]);
 const SOUNDS = new Map([["topic", "turn"], ["draw", "turn"], ["vote", "stop"], ["over", "win"]]);
@@ -75,6 +77,8 @@ export default {
         return game.phase;
     }
   },
+  isOpen: (phase) => OPEN.has(phase),
+  hurry: ({ rapid }) => (rapid === 0 ? null : "preset.days"),
   isBrief: ({ game }) => BRIEF.has(game.phase),
   spoken(scene) {
     const { game, state, seat, who } = ours(scene);

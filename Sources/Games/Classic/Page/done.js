@@ -1,5 +1,7 @@
 // What one has said of one's drawing: remembered here where the daemon does not say it.
 
+import { inHand } from "../kit/hand.js";
+
 /** @typedef {import("./naming.js").Scene} Scene */
 
 /**
@@ -11,9 +13,13 @@ export function isDrawn({ room, phase, state }) {
   return state.drawn ?? localStorage.getItem(drawnKey(room, state.gameRound)) === "yes";
 }
 
-/** @param {string} room @param {number} round */
+/**
+ * Of several at one screen each has said it of their own.
+ * @param {string} room
+ * @param {number} round
+ */
 function drawnKey(room, round) {
-  return `parlor.drawn.${room}.${round}`;
+  return `parlor.drawn.${room}.${round}${inHand() && `.${inHand()}`}`;
 }
 
 /**

@@ -52,6 +52,8 @@ export default {
   },
   advice: () => "",
   screenOf: (scene, before, isDrawing) => screenOf(ours(scene), isDrawing),
+  // Between two turns too: who has drawn sees more than who is next.
+  isOpen: (phase) => ["lots", "unveil"].includes(phase),
   isBrief: ({ game }) => game.phase === "lots",
   spoken: (scene) => spokenOf(ours(scene)),
   sound: (scene) => soundOf(ours(scene)),

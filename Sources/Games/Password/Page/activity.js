@@ -64,6 +64,9 @@ export default {
   },
   advice: () => "",
   screenOf: ({ game }) => SCREENS[game.phase] ?? game.phase,
+  // A hand of words is on the screen at all times but while it is dealt.
+  isOpen: (phase) => SCREENS[phase] === "deal",
+  hurry: () => "",
   isBrief: ({ game }) => BRIEF.has(game.phase),
   spoken(scene) {
     const found = scene.game.phase === "over" ? audit(ours(scene)).map(({ title }) => ` ${title}.`) : [];

@@ -78,6 +78,7 @@ export default {
   },
   advice: () => "",
   screenOf: ({ game }) => (["unpacking", "cannon", "falling"].includes(game.phase) ? "pegs" : game.phase),
+  isOpen: () => true,
   isBrief: ({ game }) => game.phase === "unpacking" || game.phase === "falling",
   spoken(scene) {
     if (scene.game.phase === "cannon") return turnOf(ours(scene), TURN);

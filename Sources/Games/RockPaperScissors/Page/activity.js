@@ -50,6 +50,8 @@ export default {
   },
   advice: () => "",
   screenOf: ({ game }) => (game.phase === "unfold" ? "throw" : game.phase),
+  isOpen: (phase) => phase !== "throw",
+  hurry: () => "",
   isBrief: ({ game }) => game.phase === "unfold",
   spoken({ game }) {
     if (game.phase === "throw") return text("rps.said.throw");

@@ -55,6 +55,8 @@ export default {
   advice: (players) => (players % 2 === 1 ? text("team.odd") : ""),
   arrange,
   screenOf: (scene) => screenOf(ours(scene)),
+  isOpen: (phase) => ["pairing", "reckoning"].includes(phase),
+  hurry: () => "",
   isBrief: ({ game }) => ["pairing", "reckoning"].includes(game.phase),
   spoken: (scene) => spokenOf(ours(scene)),
   sound: (scene) => soundOf(ours(scene)),

@@ -8,6 +8,7 @@ import { choose } from "../kit/dialogs.js";
 import { Drafts } from "./drafts.js";
 import { showAccess } from "../kit/knocks.js";
 import { handAt } from "./hand.js";
+import { inHand } from "../kit/hand.js";
 import { Incoming } from "./incoming.js";
 import { inkOf } from "./ink.js";
 import { looking, onPaper } from "./looking.js";
@@ -202,7 +203,8 @@ export class Room {
   #describe(room) {
     this.#seat = room.seat;
     // What was kept goes out after the whole picture: where that was here before, it comes once more.
-    if (this.#drafts.takeUp(`${room.room}.${room.game?.round ?? 0}`) && this.incoming.isWhole) this.watch();
+    const hand = inHand() && `.${inHand()}`;
+    if (this.#drafts.takeUp(`${room.room}.${room.game?.round ?? 0}${hand}`) && this.incoming.isWhole) this.watch();
     this.#isMaster = room.members.some((member) => member.self && member.master);
     this.#detail = room;
     this.#word(room);

@@ -58,7 +58,11 @@ import { learn } from "../words/messages.js";
  * @property {(scene: Scene) => readonly string[]} [winners] seats of those who have won, where it is not who has most points
  * @property {(scene: Scene, seat: string) => number} [placeOf] somebody's place in the end, where it is not counted by players
  * @property {(element: HTMLElement, scene: Scene) => void} [outcome] shows more of how a game that is over has ended
- * @property {boolean} [sharesScreen] whether several can play at one screen
+ * @property {boolean} [sharesScreen] whether several can play at one screen at the same time
+ * @property {(phase: string) => boolean} [isOpen] whether all who pass one page around may see what each of them sees in a phase; what is
+ *   not open goes from hand to hand behind a curtain
+ * @property {(settings: Record<string, number>) => string | null} [hurry] where those who pass one page around have one time for all of
+ *   them: the key of the preset that has no clocks, empty where there is none
  * @property {() => Record<string, number>} [wishes] settings with which a room is opened on this page, where no preset says otherwise
  * @property {(drawing: {topic: string, word: number | null}) => string} nameOf what a drawing is called
  * @property {Workshop} [workshop] where people make together what it is played on

@@ -2,6 +2,7 @@
 
 import { ask } from "./api.js";
 import { host, isGuest, recover } from "./guest.js";
+import { inHand } from "./hand.js";
 import { token } from "./token.js";
 
 /** Milliseconds from an answer to the next heartbeat: the daemon of a guest may vanish without a word. */
@@ -44,12 +45,13 @@ export class Link extends EventTarget {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  /** Opens the socket; from then on it comes back by itself. */
+  /** Opens the socket, for whoever has the page in hand; from then on it comes back by itself. */
   open() {
     this.#isResting = false;
     clearTimeout(this.#retry);
     this.#drop();
-    const socket = new WebSocket(`ws://${host()}/api/socket?token=${encodeURIComponent(token())}`);
+    const seat = inHand() && `&seat=${inHand()}`;
+    const socket = new WebSocket(`ws://${host()}/api/socket?token=${encodeURIComponent(token())}${seat}`);
     this.#socket = socket;
     // A daemon that has vanished refuses nothing either.
     this.#heartbeat = setTimeout(() => this.#lost(socket), OPENING);
@@ -60,6 +62,8 @@ export class Link extends EventTarget {
       this.dispatchEvent(new Event("open"));
     };
     socket.onmessage = (event) => {
+      // A socket that is closed says what was on its way, and the next one may be somebody else's.
+      if (socket !== this.#socket) return;
       this.#heard = performance.now();
       const detail = JSON.parse(event.data);
       if (detail.type === "pong") this.#beatLater();

@@ -28,6 +28,23 @@ export function seatsHere({ seat, players }) {
 }
 
 /**
+ * All who play at this screen, the device's own person first, whosever hand the page is in.
+ * @param {Iterable<{seat: string, isMine: boolean, isPerson: boolean}>} players
+ * @returns {string[]} nobody where the device's own person does not play
+ */
+export function atThisScreen(players) {
+  const all = [...players];
+  const person = all.find(({ isMine, isPerson }) => isMine && isPerson);
+  if (isGuest || !person) return [];
+  return seatsHere({ seat: person.seat, players: new Map(all.map((one) => [one.seat, one])) });
+}
+
+/** Whether anybody else has ever been seated at this screen. */
+export function hasMates() {
+  return !isGuest && Object.keys(stored()).length > 0;
+}
+
+/**
  * Takes one more seat, for somebody who plays at this screen.
  * @param {{room: string, code: string}} where
  * @param {{name: string, avatar: string}} profile

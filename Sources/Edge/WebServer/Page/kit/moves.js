@@ -3,14 +3,18 @@
 import { note } from "./announce.js";
 import { ask } from "./api.js";
 import { isGuest } from "./guest.js";
+import { asInHand, besides } from "./hand.js";
 import { refusalText } from "./refusals.js";
 import { text } from "../words/messages.js";
 
 /** Refusals that need no word where one is through with a phase: it has ended by itself, as one wanted. */
 const PASSED = { "not-open": "", "not-yet": "", "refused-move": "" };
 
+/** What is done by a seat, and not by a device. */
+const BY_SEAT = new Set(["say", "ready", "profile", "move"]);
+
 /**
- * Asks for something in a room.
+ * Asks for something in a room, for whoever has the page in hand.
  * @param {string} code
  * @param {string} what the path below the room
  * @param {object} [body]
@@ -20,7 +24,7 @@ const PASSED = { "not-open": "", "not-yet": "", "refused-move": "" };
  */
 export async function act(code, what, body = {}, words = {}) {
   try {
-    await ask("POST", `rooms/${code}/${what}`, body);
+    await ask("POST", `rooms/${code}/${what}`, BY_SEAT.has(what) ? asInHand(body) : body);
     return true;
   } catch (error) {
     const { code: refused, reason } = /** @type {{code?: string, reason?: string}} */ (error);
@@ -67,11 +71,15 @@ export function move(code, step, words) {
 }
 
 /**
- * Says that one is through with what a phase is for. The clock may end it while that is on its way.
+ * Says that one is through with what a phase is for. The clock may end it while that is on its way. What all have looked at
+ * together on one screen one says for all of them.
  * @param {string} code
  * @param {{do: string} & Record<string, unknown>} step
  * @param {string} [seat] of another one who plays at this screen
  */
-export function conclude(code, step, seat) {
-  return act(code, "move", { move: step, ...(seat && { seat }) }, PASSED);
+export async function conclude(code, step, seat) {
+  // Whose the page is now, and not when the others are through.
+  const own = seat ? { move: step, seat } : asInHand({ move: step });
+  if (step.do === "next" && !seat) for (const one of besides()) await act(code, "move", { move: step, seat: one }, PASSED);
+  return act(code, "move", own, PASSED);
 }

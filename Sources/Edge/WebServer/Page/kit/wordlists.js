@@ -1,5 +1,6 @@
 // Words that players bring: how a list is read, kept for the next time, and sent in as many moves as it takes.
 
+import { inHand } from "./hand.js";
 import { spell } from "./spelling.js";
 import { text } from "../words/messages.js";
 
@@ -85,10 +86,10 @@ export function batches(words) {
  * @param {string} activity
  * @param {string} language
  */
-const storeOf = (activity, language) => `parlor.${activity}.list.${language}`;
+const storeOf = (activity, language) => `parlor.${activity}.list.${language}${inHand() && `.${inHand()}`}`;
 
 /**
- * The list that was brought last on this device.
+ * The list that was brought last on this device; of several at one screen each has one, which the others must not see.
  * @param {string} activity
  * @param {string} language
  * @returns {string[]}

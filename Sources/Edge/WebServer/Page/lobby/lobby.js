@@ -48,8 +48,8 @@ export class Lobby {
     });
     on("mate", () => void this.#seatMate());
     on("another", () => this.#scene && void chooseGame(this.#scene, this.#scene.detail.activity));
-    on("ready", () => this.#act("ready", { ready: !this.#me?.isReady }));
-    on("start", () => this.#act("start"));
+    on("ready", () => void this.#mark(!this.#me?.isReady));
+    on("start", () => void this.#start());
   }
 
   /** @param {Scene} scene */
@@ -72,7 +72,7 @@ export class Lobby {
     if (this.#scene !== scene) return;
     find(this.element, ".addbot").hidden = !bots || this.#isFull;
     find(this.element, ".another").hidden = isGuest || !scene.isMaster;
-    find(this.element, ".addmate").hidden = isGuest || !scene.isPlayer || this.#isFull || !activityOf(scene).sharesScreen;
+    find(this.element, ".addmate").hidden = isGuest || !scene.isPlayer || this.#isFull;
     this.#settings.showFiles(scene.detail.files);
     if (this.#info) this.#settings.show(this.#info.settings, this.#info.presets, scene.detail.settings ?? {}, scene.isMaster, activityOf(scene).settings);
     this.#showButtons(scene);
@@ -104,6 +104,9 @@ export class Lobby {
       offerKick(card, scene.code, player, isOurs ? "yes" : "no");
     });
     const advice = activityOf(scene).advice(players.length);
+    const sharing = mates.length > 0 && scene.isPlayer ? sharingOf(scene) : "";
+    find(this.element, ".sharing").hidden = sharing === "";
+    put(find(this.element, ".sharing"), sharing);
     find(this.element, ".two").hidden = advice === "";
     put(find(this.element, ".two"), advice);
     put(find(this.element, ".headcount"), text("lobby.headcount", { count: players.length, most: scene.detail.settings?.players ?? 8 }));
@@ -170,6 +173,29 @@ export class Lobby {
     if (changed.name !== before) await callOneself(changed.name);
   }
 
+  /**
+   * Says that one is ready, or not yet; who plays at the same screen is as ready.
+   * @param {boolean} isReady
+   */
+  async #mark(isReady) {
+    await this.#markMates(isReady);
+    await this.#act("ready", { ready: isReady });
+  }
+
+  /** @param {boolean} isReady */
+  async #markMates(isReady) {
+    if (!this.#scene) return;
+    for (const seat of seatsHere(this.#scene).slice(1)) {
+      if (this.#scene.players.get(seat)?.isReady !== isReady) await this.#act("ready", { ready: isReady, seat });
+    }
+  }
+
+  /** Who begins it is ready, and so is who plays at the same screen. */
+  async #start() {
+    if (this.#me) await this.#markMates(true);
+    await this.#act("start");
+  }
+
   /** Somebody else plays at this screen, and is ready as soon as one is. */
   async #seatMate() {
     const scene = this.#scene;
@@ -177,7 +203,7 @@ export class Lobby {
     try {
       const name = text("lobby.mate.name", { number: scene.game.players.length + 1 });
       const seat = await sitHere(scene, { name, avatar: anyAvatar() });
-      await act(scene.code, "ready", { ready: true, seat });
+      if (scene.isMaster || this.#me?.isReady) await act(scene.code, "ready", { ready: true, seat });
     } catch (error) {
       note(refusalText(error, scene.code), "bad");
     }
@@ -205,8 +231,20 @@ export class Lobby {
  * Who will play if the game begins now: anybody who begins it is ready.
  * @param {Scene} scene
  */
-function readyOf({ players, isMaster }) {
-  return [...players.values()].filter((one) => one.isPlaying && (one.isReady || (one.isYou && isMaster)));
+function readyOf(scene) {
+  const begin = scene.isMaster ? seatsHere(scene) : [];
+  return [...scene.players.values()].filter((one) => one.isPlaying && (one.isReady || begin.includes(one.seat)));
+}
+
+/**
+ * What those should know who pass this page around.
+ * @param {Scene} scene
+ */
+function sharingOf(scene) {
+  const { sharesScreen, hurry } = activityOf(scene);
+  const preset = sharesScreen ? null : (hurry?.(scene.detail.settings ?? {}) ?? null);
+  if (preset === null) return "";
+  return preset ? text("passing.clock.without", { preset: text(preset) }) : text("passing.clock");
 }
 
 function guest() {

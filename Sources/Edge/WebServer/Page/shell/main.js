@@ -18,6 +18,7 @@ import { isGame, register } from "../kit/activities.js";
 import { activities } from "../activities.js";
 import { Lobby } from "../lobby/lobby.js";
 import { Phones } from "../lobby/phones.js";
+import { Passing } from "../table/passing.js";
 import { Entrance } from "../start/entrance.js";
 import { Sitting } from "../start/sitting.js";
 import { forget, token } from "../kit/token.js";
@@ -34,7 +35,20 @@ const invite = new Phones(find(screen("people"), ".invite"));
 screen("people").append(invite.toggle);
 const home = new Home(screen("home"), (code) => go(code));
 const room = new Room(screen("room"), link, () => go(null));
-const game = new Game(screen("table"), room, (element, teach) => new Lobby(element, teach), { placed: place, leave: () => go(null), follow: (code) => go(code) });
+const passing = new Passing({
+  rest: () => link.rest(),
+  open: () => token() && link.open(),
+  settle: () => room.settle(),
+  begin: () => room.begin(),
+  show,
+  place,
+});
+const game = new Game(screen("table"), room, (element, teach) => new Lobby(element, teach), {
+  placed: place,
+  leave: () => go(null),
+  follow: (code) => go(code),
+  stays: (scene) => passing.stays(scene),
+});
 const workplace = new Workplace(screen("room"), (message) => link.send(message), (code) => go(code));
 const sitting = new Sitting(screen("guest"), () => {
   show();
@@ -80,7 +94,8 @@ function show() {
     // moment later and asks once more for the same room, which is no better known for it.
     screen("room").classList.toggle("unknown", code !== null);
   }
-  if (code) room.open(code);
+  if (code === null) passing.leave();
+  if (code !== null && (code === room.code || passing.admits(code))) room.open(code);
   else room.close();
   place();
   if (code) return;
@@ -92,8 +107,8 @@ function place() {
   const code = token() ? room.code : null;
   if (code === null) door.show("", []);
   const first = isGuest ? "guest" : "home";
-  const seen = !token() ? (isGuest ? "guest" : "key") : code === null ? first : game.screen;
-  const isAnother = screen(seen).hidden;
+  const seen = passing.isCovering ? "" : !token() ? (isGuest ? "guest" : "key") : code === null ? first : game.screen;
+  const isAnother = seen !== "" && screen(seen).hidden;
   if (isAnother && seen === "home") home.look();
   for (const id of ["key", "guest", "home", "room", "table"]) screen(id).hidden = id !== seen;
   // Another screen begins at its top, not where the last one was scrolled to.
@@ -105,7 +120,7 @@ function place() {
 function begin() {
   show();
   if (!token()) return screen("key").querySelector("input")?.focus();
-  if (!link.isOpen) link.open();
+  if (!link.isOpen && !passing.isCovering) link.open();
 }
 
 function askForKey() {

@@ -4,6 +4,7 @@ import { activityNamed, isGame, partOf } from "../kit/activities.js";
 import { note, say } from "../kit/announce.js";
 import { find, put } from "../kit/dom.js";
 import { closeMenu } from "../kit/dropdowns.js";
+import { inHand } from "../kit/hand.js";
 import { accompany } from "../kit/music.js";
 import { listen } from "../kit/shortcuts.js";
 import { connectSound } from "../kit/soundswitch.js";
@@ -23,7 +24,8 @@ import { teach } from "./tutorial.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../kit/activities.js").View} View */
-/** @typedef {{placed: () => void, leave: () => void, follow: (code: string) => void}} Ways */
+/** @typedef {{placed: () => void, leave: () => void, follow: (code: string) => void, stays: (scene: Scene) => boolean}} Ways `stays` says
+ *   whether a scene may be shown to who has the page in hand */
 
 export class Game {
   #table;
@@ -52,13 +54,14 @@ export class Game {
    * @param {(element: HTMLElement, teach: () => void) => View} makeLobby
    * @param {Ways} ways
    */
-  constructor(table, board, makeLobby, { placed, leave, follow }) {
+  constructor(table, board, makeLobby, { placed, leave, follow, stays }) {
     this.#table = table;
     this.#board = board;
     this.#makeLobby = makeLobby;
     this.#placed = placed;
     this.leave = leave;
     this.follow = follow;
+    this.stays = stays;
     this.clock = new Clock([...document.querySelectorAll(".clock")].map((one) => /** @type {HTMLElement} */ (one)));
     this.clock.onEnd = () => {
       if (this.#view === "board") board.lift();
@@ -101,7 +104,9 @@ export class Game {
     this.#detail = detail;
     if (!isGame(detail)) return this.#showDrawing(detail);
     const [before, screen, view] = [this.#scene, this.screen, this.#view];
-    const scene = (this.#scene = sceneOf(detail));
+    const scene = sceneOf(detail);
+    if (!this.stays(scene)) return;
+    this.#scene = scene;
     this.#lay(detail.activity);
     accompany(activityOf(scene).music ?? null);
     this.#choose(scene);
@@ -194,7 +199,8 @@ export class Game {
       this.#isDrawing = false;
     }
     if (before && this.#view !== "board") this.#board.lift();
-    void keepOwn(scene);
+    // What a guest at this screen draws is not its person's.
+    if (!inHand()) void keepOwn(scene);
     if (!before || (before.game.phase === game.phase && !isNext)) return;
     const words = activityOf(scene).spoken(scene);
     if (words) say(words);

@@ -1,0 +1,67 @@
+// What covers the page while it goes from hand to hand: to whom, and one large button for them.
+
+import { find, make, put, sync } from "../kit/dom.js";
+import { showFace } from "../kit/seats.js";
+import { onLanguage, text } from "../words/messages.js";
+
+/** @typedef {import("../kit/seats.js").Player} Player */
+/** @typedef {{to: Player, others: Player[]}} Named whom it is for, and who else it could be */
+
+export class Curtain {
+  #element;
+  #button;
+  /** @type {Named | null} */
+  #named = null;
+
+  /** @param {HTMLElement} element @param {{take: () => void, name: (seat: string) => void}} ways what a press says: that it is they, or who it is */
+  constructor(element, ways) {
+    this.#element = element;
+    this.#button = find(element, "[data-do=take]");
+    this.#button.addEventListener("click", ways.take);
+    find(element, "ul").addEventListener("click", ({ target }) => {
+      if (target instanceof HTMLButtonElement) ways.name(target.value);
+    });
+    onLanguage(() => this.#word());
+  }
+
+  /** Whether it hangs. */
+  get isDown() {
+    return !this.#element.hidden;
+  }
+
+  /** @param {Named | null} named nobody while that is not known */
+  drop(named) {
+    const isAnother = named !== null && named.to.seat !== this.#named?.to.seat;
+    this.#named = named;
+    this.#element.hidden = false;
+    // They would lie above it.
+    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    this.#word();
+    if (isAnother) this.#button.focus();
+  }
+
+  lift() {
+    this.#named = null;
+    this.#word();
+    this.#element.hidden = true;
+  }
+
+  #word() {
+    find(this.#element, ".whom").hidden = this.#named === null;
+    const { to, others } = this.#named ?? { to: null, others: [] };
+    if (to) showFace(find(this.#element, ".face"), to);
+    put(find(this.#element, "h1"), to ? text("passing.give", { name: to.name }) : "");
+    put(this.#button, to ? text("passing.take", { name: to.name }) : "");
+    showNames(find(this.#element, "ul"), others);
+  }
+}
+
+/**
+ * A button for each of several people; its value is their seat.
+ * @param {HTMLElement} list
+ * @param {Player[]} players
+ */
+export function showNames(list, players) {
+  const press = (/** @type {Player} */ { seat }) => make("li", {}, make("button", { value: seat, dir: "auto" }));
+  sync(list, players, ({ seat }) => seat, press, (item, { name }) => put(find(item, "button"), name));
+}

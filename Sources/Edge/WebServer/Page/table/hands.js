@@ -1,0 +1,44 @@
+// Who plays at this screen, how the game stands for them, and who had the page last.
+
+import { atThisScreen } from "../kit/mates.js";
+import { activityOf } from "./scene.js";
+
+/** @typedef {import("./scene.js").Scene} Scene */
+/** @typedef {{room: string, seat: string, isChosen: boolean}} Holder whose the page is, and whether they were named, whatever the game waits for */
+
+/** Where it is kept to whom the page goes: a reload must not show it to another. */
+const STORE = "parlor.hand";
+
+/**
+ * How things stand at this screen.
+ * @param {Scene} scene
+ * @param {string} seat who has the page
+ * @returns {Omit<import("../kit/passing.js").Hands, "isTabled"> | null} nothing where nobody passes it
+ */
+export function handsOf(scene, seat) {
+  const { sharesScreen, isOpen, isBrief } = activityOf(scene);
+  const { phase, players } = scene.game;
+  // What devices do by themselves nobody has to come for.
+  const waits = isBrief(scene) ? [] : scene.game.waits;
+  const playing = new Set(players.map((one) => one.seat));
+  const here = sharesScreen ? [] : atThisScreen(scene.players.values()).filter((one) => playing.has(one));
+  if (here.length === 0) return null;
+  const isOver = phase === "lobby" || phase === "over";
+  return { seat, here, waits, isOver, isOpen: isOver || (isOpen?.(phase) ?? false) };
+}
+
+/** @param {Holder} holder */
+export function keepHolder(holder) {
+  sessionStorage.setItem(STORE, JSON.stringify(holder));
+}
+
+/**
+ * Who had the page last, or is to have it.
+ * @param {string} room
+ * @returns {Holder} nobody where that was in another room
+ */
+export function holderOf(room) {
+  /** @type {Holder | null} */
+  const found = JSON.parse(sessionStorage.getItem(STORE) ?? "null");
+  return found?.room === room ? found : { room, seat: "", isChosen: false };
+}
