@@ -101,21 +101,21 @@ function button(name, picture, label, work) {
 
 /** @param {() => Promise<void>} work */
 async function attempt(work) {
-  tell("");
+  tell();
   try {
     await work();
   } catch (error) {
-    tell(refusalText(error), true);
+    tell(() => refusalText(error), true);
   }
 }
 
 /**
  * Says something in the gallery itself: what is under it cannot be seen.
- * @param {string} words @param {boolean} [isBad]
+ * @param {() => string} words @param {boolean} [isBad]
  */
-function tell(words, isBad = false) {
+function tell(words = () => "", isBad = false) {
   told.classList.toggle("fault", isBad);
-  put(told, words);
+  word(told, "text", words);
 }
 
 /** @param {Label} drawing */
@@ -133,7 +133,7 @@ async function like(drawing) {
 async function watch(drawing) {
   const found = await watchAgain(drawing);
   if (found === "there") return dialog.close();
-  tell(text(found === "left" ? "gallery.watch.left" : "gallery.watch.gone", { code: drawing.code }));
+  tell(() => text(found === "left" ? "gallery.watch.left" : "gallery.watch.gone", { code: drawing.code }));
 }
 
 /** @param {Label} drawing */
@@ -141,7 +141,8 @@ async function save(drawing) {
   const picture = await png(await shelf().strokesOf(drawing));
   if (!picture) return;
   const name = new FileNames().next([titleOf(drawing) || drawing.code], ".png");
-  tell(text("room.saved", { file: saveAs(picture, name) }));
+  const file = saveAs(picture, name);
+  tell(() => text("room.saved", { file }));
 }
 
 /** @param {Label} drawing */
@@ -154,7 +155,7 @@ async function remove(drawing) {
   leaves.delete(drawing.id);
   drawings = drawings.filter(({ id }) => id !== drawing.id);
   show();
-  tell(text("gallery.deleted"));
+  tell(() => text("gallery.deleted"));
   dialog.focus();
 }
 
@@ -173,7 +174,7 @@ all.addEventListener("click", async () => {
 
 /** Opens the gallery. */
 export async function openGallery() {
-  tell("");
+  tell();
   search.value = "";
   best.setAttribute("aria-pressed", "false");
   try {
@@ -182,7 +183,7 @@ export async function openGallery() {
     // A private window keeps nothing, and shows that.
     drawings = [];
     show();
-    if (holder()) tell(refusalText(error), true);
+    if (holder()) tell(() => refusalText(error), true);
   }
   dialog.showModal();
 }
