@@ -5,9 +5,10 @@ import re
 import zipfile
 from collections.abc import Iterator
 from datetime import datetime
+from typing import Any
 
 import pytest
-from lab import Network
+from lab import Network, eventually
 from lab.browser import Browsers
 from lab.classic_page import OVER
 from lab.expecting import expect
@@ -32,22 +33,25 @@ def family(network: Network) -> Iterator[Family]:
         yield Family(network, browsers)
 
 
+def keep(family: Family, label: Any) -> None:
+    """Has the account of who is logged in keep a drawing."""
+    shown = {"Parlor-Session": session_of(family.page)}
+    text = label if isinstance(label, str) else json.dumps(label)
+    drawing = {"id": text[:128], "label": text, "strokes": json.dumps([_STROKE])}
+    assert LocalAPI(family.parlor).fetch("POST", "/api/account/drawings", drawing, **shown)[0] == 204
+
+
 def keep_earlier(family: Family) -> None:
-    """Has the account of who is logged in keep drawings of earlier days."""
-    api, shown = LocalAPI(family.parlor), {"Parlor-Session": session_of(family.page)}
+    """Has the account keep drawings of earlier days, and what another program may have left there."""
     for number, (topic, activity, code, people, title, day) in enumerate(_EARLIER):
         room = f"{number:064x}"
         label = {
             "id": f"{room}/1", "room": room, "code": code, "round": 1, "topic": topic, "word": None,
             "activity": activity, "title": title, "people": people, "at": 1_000 * day.timestamp(),
         }  # fmt: skip
-        drawing = {"id": label["id"], "label": json.dumps(label), "strokes": json.dumps([_STROKE])}
-        assert api.fetch("POST", "/api/account/drawings", drawing, **shown)[0] == 204
-    # What another program may have left there keeps nobody from the rest.
-    odd = {"id": "odd", "room": "", "topic": "", "at": 1e300}
-    for label in ("no JSON", "null", json.dumps(odd)):
-        drawing = {"id": f"odd {label}"[:128], "label": label, "strokes": ""}
-        assert api.fetch("POST", "/api/account/drawings", drawing, **shown)[0] == 204
+        keep(family, label)
+    for odd in ("no JSON", "null", {"id": "odd", "room": "", "topic": "", "at": 1e300}):
+        keep(family, odd)
 
 
 def test_drawings_are_found_liked_saved_deleted_and_their_games_watched_again(family: Family) -> None:
@@ -94,6 +98,15 @@ def test_drawings_are_found_liked_saved_deleted_and_their_games_watched_again(fa
     page.reload()
     table.on(OVER, within=20).get_by_role("button", name="All rooms").click()
     family.holds("CROW")
+    # A room that was left cannot be looked into, though the device keeps what it had of it.
+    api = LocalAPI(family.parlor)
+    room = api.request("GET", "/api/rooms/BIRD")[1]["room"]
+    keep(family, {"id": f"{room}/9", "room": room, "code": "BIRD", "round": 9, "topic": "an owl", "at": 0})
+    assert api.request("POST", "/api/rooms/BIRD/leave")[0] == 204
+    eventually(lambda: api.request("GET", "/api/past")[1]["rooms"], within=10, what="the room is a past one")
+    gallery = family.gallery()
+    bird.get_by_role("button", name="Watch the game again").click()
+    expect(gallery.get_by_role("status")).to_contain_text("You have left BIRD")
     assert table.complaints == []
 
 
