@@ -22,13 +22,23 @@ export function peopleOf({ people = [] }) {
   return people.length > 0 ? text("gallery.with", { names: new Intl.ListFormat(language()).format(people.map(shown)) }) : "";
 }
 
+/** How days are written in the language that was spoken last: made once, since many drawings are looked through at each key. */
+let written = { language: "", formats: /** @type {Intl.DateTimeFormat[]} */ ([]) };
+
+/** @param {number} at milliseconds since 1970 */
+function daysOf(at) {
+  const styles = /** @type {const} */ (["full", "medium", "short"]);
+  if (written.language !== language()) {
+    written = { language: language(), formats: styles.map((dateStyle) => new Intl.DateTimeFormat(language(), { dateStyle })) };
+  }
+  return [...written.formats.map((format) => format.format(at)), dayOf(at)];
+}
+
 /**
  * All by which it can be found: the day as it is written here, with its month and weekday, and as files have it.
  * @param {Label} drawing
  * @returns {string[]}
  */
 export function knownOf(drawing) {
-  const day = (/** @type {Intl.DateTimeFormatOptions} */ style) => new Intl.DateTimeFormat(language(), style).format(drawing.at);
-  const days = [day({ dateStyle: "full" }), day({ dateStyle: "medium" }), day({ dateStyle: "short" }), dayOf(drawing.at)];
-  return [titleOf(drawing), gameOf(drawing), drawing.code, shown(drawing.title ?? ""), ...(drawing.people ?? []).map(shown), ...days];
+  return [titleOf(drawing), gameOf(drawing), drawing.code, shown(drawing.title ?? ""), ...(drawing.people ?? []).map(shown), ...daysOf(drawing.at)];
 }
