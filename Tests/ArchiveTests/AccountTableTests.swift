@@ -76,7 +76,8 @@ struct AccountTableTests {
         StoredDrawing(
             name: [UInt8](repeating: number, count: 32),
             label: Array("the label of \(number)".utf8),
-            strokes: Array("the strokes of \(number)".utf8)
+            strokes: Array("the strokes of \(number)".utf8),
+            favourite: Array("the mark of \(number)".utf8)
         )
     }
 
@@ -88,11 +89,13 @@ struct AccountTableTests {
         try table.add(account("Ada"), session(1))
         try table.add(account("Bob"), session(2))
         let (ada, bob) = (try table.all()[0].number, try table.all()[1].number)
-        for number in UInt8(1)...4 { try table.keep(drawing(number), of: ada, most: 3) }
-        try table.keep(drawing(4), of: bob, most: 3)
+        for number in UInt8(1)...3 { try table.keep(drawing(number), of: ada, insteadOf: []) }
+        for account in [ada, bob] {
+            try table.keep(drawing(4), of: account, insteadOf: [drawing(1).name])
+        }
         #expect(try table.drawings(of: ada).map(\.name) == [4, 3, 2].map { drawing($0).name })
-        let other = StoredDrawing(name: drawing(3).name, label: [], strokes: [])
-        try table.keep(other, of: ada, most: 3)
+        let other = StoredDrawing(name: drawing(3).name, label: [], strokes: [], favourite: [])
+        try table.keep(other, of: ada, insteadOf: [])
         #expect(try table.drawings(of: ada).map(\.label) == [4, 3, 2].map { drawing($0).label })
         #expect(try table.strokes(ofDrawing: drawing(3).name, of: ada) == drawing(3).strokes)
         #expect(try table.strokes(ofDrawing: drawing(3).name, of: bob) == nil)
@@ -110,7 +113,8 @@ struct AccountTableTests {
         let table = AccountTable(try directory.open())
         try table.add(account("Ada"), session(1))
         let ada = try #require(try table.all().first?.number)
-        for number in UInt8(1)...3 { try table.keep(drawing(number), of: ada, most: 2) }
+        for number in UInt8(1)...2 { try table.keep(drawing(number), of: ada, insteadOf: []) }
+        try table.keep(drawing(3), of: ada, insteadOf: [drawing(1).name])
         #expect(try !holds(drawing(1).strokes, in: directory))
         #expect(try table.remove(drawing: drawing(2).name, of: ada))
         #expect(try !holds(drawing(2).label, in: directory))
@@ -118,6 +122,29 @@ struct AccountTableTests {
         try table.remove(ada)
         #expect(try !holds(drawing(3).label, in: directory))
         #expect(try !holds(drawing(3).name, in: directory))
+    }
+
+    @Test(
+        "say of each drawing what was noted of it last, and keep nothing of what was noted before"
+    )
+    func marks() throws {
+        let directory = try DataDirectory()
+        let archive = try directory.open()
+        let table = AccountTable(archive)
+        try table.add(account("Ada"), session(1))
+        try table.add(account("Bob"), session(2))
+        let (ada, bob) = (try table.all()[0].number, try table.all()[1].number)
+        for number in UInt8(1)...2 { try table.keep(drawing(number), of: ada, insteadOf: []) }
+        let mark = Array("another mark".utf8)
+        #expect(try table.mark(drawing: drawing(1).name, of: ada, favourite: mark))
+        #expect(try !table.mark(drawing: drawing(2).name, of: bob, favourite: mark))
+        #expect(try !table.mark(drawing: drawing(3).name, of: ada, favourite: mark))
+        let noted = try table.drawings(of: ada).map(\.favourite)
+        #expect(noted == [drawing(2).favourite, mark])
+        #expect(try !holds(drawing(1).favourite, in: directory))
+        // What version 7 has kept says nothing of it.
+        try archive.write { try $0.execute(sql: "UPDATE drawing SET favourite = NULL") }
+        #expect(try table.drawings(of: ada).map(\.favourite) == [[], []])
     }
 
     @Test("leave no byte behind of a session that a newer one has ended")

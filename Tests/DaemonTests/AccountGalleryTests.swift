@@ -12,6 +12,8 @@ struct AccountGalleryTests {
         strokes: "whiskers and paws"
     )
 
+    private static let like = #"{"favourite":true}"#
+
     private func signUp(_ name: String, _ daemon: HostedDaemon) async throws -> String {
         let request = SignUp(
             name: name,
@@ -55,16 +57,15 @@ struct AccountGalleryTests {
             try APIJSON.decode(KeptStrokes.self, from: strokes.body).strokes == "whiskers and paws"
         )
         #expect(try await gallery(bob, daemon).isEmpty)
-        for method in [HTTPMethod.GET, .DELETE] {
-            #expect(try await daemon.ask(method, path, nil, session: bob).status == 404)
-            #expect(try await daemon.ask(method, path).status == 403)
-            #expect(
-                try await daemon.ask(method, "account/drawings/5e", nil, session: ada).status == 404
-            )
-            #expect(
-                try await daemon.ask(method, "account/drawings/x", nil, session: ada).status == 404
-            )
+        for (method, body) in [(HTTPMethod.GET, nil), (.POST, Self.like), (.DELETE, nil)] {
+            #expect(try await daemon.ask(method, path, body, session: bob).status == 404)
+            #expect(try await daemon.ask(method, path, body).status == 403)
+            for name in ["5e", "x", String(repeating: "5e", count: 33)] {
+                let other = "account/drawings/\(name)"
+                #expect(try await daemon.ask(method, other, body, session: ada).status == 404)
+            }
         }
+        #expect(try await gallery(ada, daemon).map(\.favourite) == [false])
         for session in [nil, "", String(repeating: "0", count: 64)] {
             #expect(try await keep(Self.drawing, session, daemon) == 403)
             let list = try await daemon.ask(.GET, "account/drawings", nil, session: session)
@@ -97,6 +98,36 @@ struct AccountGalleryTests {
         #expect(try await daemon.ask(.DELETE, path, nil, session: later).status == 204)
         #expect(try await daemon.ask(.DELETE, path, nil, session: later).status == 404)
         #expect(try await gallery(ada, daemon).map(\.label) == ["a fat cat"])
+        try await daemon.stop()
+    }
+
+    @Test("that are favourites are so after a start too, and go last where there are too many")
+    func favourites() async throws {
+        let folder = try TestFolder()
+        var daemon = try await HostedDaemon.start(in: folder)
+        let ada = try await signUp("Ada", daemon)
+        var drawing = Self.drawing
+        for number in 1...APILimits.keptDrawings {
+            (drawing.identifier, drawing.label) = ("a room/\(number)", "\(number)")
+            #expect(try await keep(drawing, ada, daemon) == 204)
+        }
+        let oldest = try #require(try await gallery(ada, daemon).last)
+        #expect(oldest.label == "1" && !oldest.favourite)
+        let path = "account/drawings/\(oldest.name)"
+        #expect(try await daemon.ask(.POST, path, Self.like, session: ada).status == 204)
+        // What is there already takes nobody's place.
+        #expect(try await keep(drawing, ada, daemon) == 204)
+        try await daemon.stop()
+        daemon = try await HostedDaemon.start(in: folder)
+        (drawing.identifier, drawing.label) = ("a room/0", "the last one")
+        #expect(try await keep(drawing, ada, daemon) == 204)
+        let kept = try await gallery(ada, daemon)
+        #expect(kept.count == APILimits.keptDrawings && kept.first?.label == "the last one")
+        #expect(kept.suffix(2).map(\.label) == ["3", "1"])
+        #expect(kept.filter(\.favourite).map(\.label) == ["1"])
+        let dislike = #"{"favourite":false}"#
+        #expect(try await daemon.ask(.POST, path, dislike, session: ada).status == 204)
+        #expect(try await gallery(ada, daemon).allSatisfy { !$0.favourite })
         try await daemon.stop()
     }
 

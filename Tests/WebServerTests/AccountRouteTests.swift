@@ -12,6 +12,7 @@ struct AccountRouteTests {
     private static let routes = [
         ("GET", "/api/account/drawings", ""), ("POST", "/api/account/drawings", drawing),
         ("GET", "/api/account/drawings/5e", ""), ("DELETE", "/api/account/drawings/5e", ""),
+        ("POST", "/api/account/drawings/5e", #"{"favourite":true}"#),
         ("GET", "/api/accounts", ""),
         ("GET", "/api/account", ""), ("POST", "/api/account", signUp),
         ("POST", "/api/account/login", #"{"account":"Ada","password":"x"}"#),
@@ -20,7 +21,7 @@ struct AccountRouteTests {
 
     @Test(
         "answer the page",
-        arguments: zip(routes, [200, 204, 200, 204, 200, 200, 201, 200, 204, 204])
+        arguments: zip(routes, [200, 204, 200, 204, 204, 200, 200, 201, 200, 204, 204])
     )
     func answers(route: (String, String, String), status: Int) async throws {
         try await TestServer.with { server, _ in
@@ -63,7 +64,7 @@ struct AccountRouteTests {
         }
     }
 
-    @Test("need a session, and only one", arguments: routes[..<4] + [routes[5]] + routes[8...])
+    @Test("need a session, and only one", arguments: routes[..<5] + [routes[6]] + routes[9...])
     func sessions(route: (String, String, String)) async throws {
         try await TestServer.with { server, _ in
             let (method, path, body) = route
@@ -104,6 +105,23 @@ struct AccountRouteTests {
                 )
                 #expect(reply.status == (excess == 0 ? 204 : 400), "\(field)")
             }
+        }
+    }
+
+    @Test(
+        "take for a mark the one word that there is",
+        arguments: [
+            ("{}", 400), (#"{"favourite":1}"#, 400), (#"{"favourite":"yes"}"#, 400),
+            (#"{"favourite":null}"#, 400), (#"{"favourite":true,"label":"x"}"#, 400), ("", 400),
+            ("[true]", 400), (#"{"favourite":false}"#, 204),
+            (#"{"favourite":false}"# + String(repeating: " ", count: APILimits.accountBody), 413),
+        ]
+    )
+    func marks(body: String, status: Int) async throws {
+        try await TestServer.with { server, _ in
+            let path = "/api/account/drawings/5e"
+            let reply = try await server.ask("POST", path, headers: Self.shown, body: body)
+            #expect(reply.status == status, "\(reply.body)")
         }
     }
 

@@ -43,6 +43,10 @@ struct FakeAccounts: AccountHolder {
         return KeptStrokes(strokes: "[]")
     }
 
+    func mark(drawing name: String, _ mark: MarkDrawing, of session: String) async throws {
+        guard session == Self.session else { throw APIError(.notLoggedIn, "No.") }
+    }
+
     func remove(drawing name: String, of session: String) async throws {
         guard session == Self.session else { throw APIError(.notLoggedIn, "No.") }
     }

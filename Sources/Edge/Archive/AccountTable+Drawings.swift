@@ -4,20 +4,24 @@ internal import GRDB
 extension AccountTable {
     /// The drawings of an account, without what is drawn.
     ///
-    /// - Returns: Names of 32 bytes and sealed labels, what was kept last first.
+    /// - Returns: What was kept last first.
     /// - Throws: What reading throws.
-    public func drawings(
-        of account: Number
-    ) throws(ArchiveError) -> [(name: [UInt8], label: [UInt8])] {
+    public func drawings(of account: Number) throws(ArchiveError) -> [ListedDrawing] {
         try archive.read { database in
             try Row.fetchAll(
                 database,
-                sql: "SELECT name, label FROM drawing WHERE account = ? ORDER BY number DESC",
+                sql: """
+                    SELECT name, label, ifnull(favourite, x'')
+                    FROM drawing WHERE account = ? ORDER BY number DESC
+                    """,
                 arguments: [account]
             )
             .map { row in
-                let label = try row.bytes(1, "the label of a drawing")
-                return (try row.bytes(0, count: 32, "the name of a drawing"), label)
+                ListedDrawing(
+                    name: try row.bytes(0, count: 32, "the name of a drawing"),
+                    label: try row.bytes(1, "the label of a drawing"),
+                    favourite: try row.bytes(2, "the mark of a drawing")
+                )
             }
         }
     }
@@ -27,32 +31,51 @@ extension AccountTable {
     /// - Parameters:
     ///   - drawing: The new one.
     ///   - account: Whose.
-    ///   - most: How many of the account there may be then; the oldest go, and no byte of them is left.
+    ///   - others: Names of those that go for it, and no byte of them is left.
     /// - Throws: What writing throws.
     public func keep(
         _ drawing: StoredDrawing,
         of account: Number,
-        most: Int
+        insteadOf others: [[UInt8]]
     ) throws(ArchiveError) {
-        let gone = try archive.write { database in
+        try archive.write { database in
+            for name in others { _ = try Self.remove(name, of: account, database) }
             try database.execute(
                 sql: """
-                    INSERT OR IGNORE INTO drawing (account, name, label, strokes) VALUES (?, ?, ?, ?)
+                    INSERT OR IGNORE INTO drawing (account, name, label, strokes, favourite)
+                    VALUES (?, ?, ?, ?, ?)
                     """,
                 arguments: [
                     account, Data(drawing.name), Data(drawing.label), Data(drawing.strokes),
+                    Data(drawing.favourite),
                 ]
             )
+        }
+        if !others.isEmpty { archive.emptyLog() }
+    }
+
+    /// Notes whether a drawing is a favourite; on disk on return, and no byte is left of what was noted before.
+    ///
+    /// - Parameters:
+    ///   - name: The drawing's.
+    ///   - account: Whose.
+    ///   - favourite: Sealed.
+    /// - Returns: Whether the account has it.
+    /// - Throws: What writing throws.
+    public func mark(
+        drawing name: [UInt8],
+        of account: Number,
+        favourite: [UInt8]
+    ) throws(ArchiveError) -> Bool {
+        let count = try archive.write { database in
             try database.execute(
-                sql: """
-                    DELETE FROM drawing WHERE account = ?1 AND number NOT IN
-                        (SELECT number FROM drawing WHERE account = ?1 ORDER BY number DESC LIMIT ?2)
-                    """,
-                arguments: [account, most]
+                sql: "UPDATE drawing SET favourite = ? WHERE account = ? AND name = ?",
+                arguments: [Data(favourite), account, Data(name)]
             )
             return database.changesCount
         }
-        if gone > 0 { archive.emptyLog() }
+        archive.emptyLog()
+        return count > 0
     }
 
     /// What is drawn.
@@ -84,14 +107,20 @@ extension AccountTable {
     /// - Returns: Whether the account had it.
     /// - Throws: What writing throws.
     public func remove(drawing name: [UInt8], of account: Number) throws(ArchiveError) -> Bool {
-        let count = try archive.write { database in
-            try database.execute(
-                sql: "DELETE FROM drawing WHERE account = ? AND name = ?",
-                arguments: [account, Data(name)]
-            )
-            return database.changesCount
-        }
+        let isGone = try archive.write { try Self.remove(name, of: account, $0) }
         archive.emptyLog()
-        return count > 0
+        return isGone
+    }
+
+    private static func remove(
+        _ name: [UInt8],
+        of account: Number,
+        _ database: Database
+    ) throws -> Bool {
+        try database.execute(
+            sql: "DELETE FROM drawing WHERE account = ? AND name = ?",
+            arguments: [account, Data(name)]
+        )
+        return database.changesCount > 0
     }
 }

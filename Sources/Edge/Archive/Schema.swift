@@ -73,6 +73,10 @@ enum Schema {
             UNIQUE (account, name)
         ) STRICT;
         """,
+        // Version 8: whether its owner likes a drawing best, sealed like all else of it; nothing for one of version 7.
+        """
+        ALTER TABLE drawing ADD COLUMN favourite BLOB;
+        """,
     ]
 
     /// The first version whose programs write zeros over what they delete.

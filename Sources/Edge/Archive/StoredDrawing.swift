@@ -6,12 +6,15 @@ public struct StoredDrawing: Hashable, Sendable {
     public let label: [UInt8]
     /// What is drawn, sealed.
     public let strokes: [UInt8]
+    /// Whether it is a favourite, sealed.
+    public let favourite: [UInt8]
 
     /// Describes a drawing.
-    public init(name: [UInt8], label: [UInt8], strokes: [UInt8]) {
+    public init(name: [UInt8], label: [UInt8], strokes: [UInt8], favourite: [UInt8]) {
         precondition(name.count == 32)
         self.name = name
         self.label = label
         self.strokes = strokes
+        self.favourite = favourite
     }
 }

@@ -124,7 +124,7 @@ public enum APILimits {
     public static let wrongPasswords = 5
     /// How long none is looked at after these, and after each further one.
     public static let passwordPause = Duration.seconds(30)
-    /// Drawings that are kept of an account; one more takes the place of the oldest.
+    /// Drawings that are kept of an account; one more takes the place of the oldest that is no favourite.
     public static let keptDrawings = 500
     /// UTF-8 bytes of what a page calls a drawing that it keeps.
     public static let drawingIdentifier = 128

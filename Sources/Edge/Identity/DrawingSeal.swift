@@ -10,6 +10,8 @@ public struct DrawingSeal: Sendable {
         case label
         /// What is drawn.
         case strokes
+        /// Whether its owner likes it best.
+        case favourite
     }
 
     private static let nonceBytes = 24

@@ -10,11 +10,12 @@ extension AccountBook {
             let (number, _, key) = try book.holder(of: session)
             let seal = DrawingSeal(key)
             // What somebody has changed in the file does not open, and hides nothing else.
-            let entries = try book.table.drawings(of: number).compactMap { name, label in
-                seal.opened(label, as: .label, of: name).map { text in
+            let entries = try book.table.drawings(of: number).compactMap { drawing in
+                seal.opened(drawing.label, as: .label, of: drawing.name).map { text in
                     KeptDrawings.Entry(
-                        name: Hex.encode(name),
-                        label: String(decoding: text, as: UTF8.self)
+                        name: Hex.encode(drawing.name),
+                        label: String(decoding: text, as: UTF8.self),
+                        favourite: seal.isFavourite(drawing)
                     )
                 }
             }
@@ -27,12 +28,28 @@ extension AccountBook {
             let (number, _, key) = try book.holder(of: session)
             let seal = DrawingSeal(key)
             let name = seal.name(of: drawing.identifier)
+            let others = try book.table.drawings(of: number)
+            guard !others.contains(where: { $0.name == name }) else { return }
             let stored = StoredDrawing(
                 name: name,
                 label: seal.sealed(Array(drawing.label.utf8), as: .label, of: name),
-                strokes: seal.sealed(Array(drawing.strokes.utf8), as: .strokes, of: name)
+                strokes: seal.sealed(Array(drawing.strokes.utf8), as: .strokes, of: name),
+                favourite: seal.mark(false, of: name)
             )
-            try book.table.keep(stored, of: number, most: APILimits.keptDrawings)
+            let excess = max(0, others.count + 1 - APILimits.keptDrawings)
+            let gone = excess == 0 ? [] : seal.leastWanted(excess, of: others)
+            try book.table.keep(stored, of: number, insteadOf: gone)
+        }
+    }
+
+    func mark(drawing name: String, _ mark: MarkDrawing, of session: String) async throws {
+        try await inTurn { book in
+            let (number, _, key) = try book.holder(of: session)
+            guard let name = Hex.decode(name) else { throw Self.noDrawing }
+            let favourite = DrawingSeal(key).mark(mark.favourite, of: name)
+            guard try book.table.mark(drawing: name, of: number, favourite: favourite) else {
+                throw Self.noDrawing
+            }
         }
     }
 
@@ -57,4 +74,29 @@ extension AccountBook {
     }
 
     private static let noDrawing = APIError(.notFound, "This account has no such drawing.")
+}
+
+extension DrawingSeal {
+    /// Says whether a drawing is a favourite, in as many bytes either way.
+    fileprivate func mark(_ isFavourite: Bool, of name: [UInt8]) -> [UInt8] {
+        sealed([isFavourite ? 1 : 0], as: .favourite, of: name)
+    }
+
+    /// Whether it was said that a drawing is a favourite; what somebody has changed in the file says nothing.
+    fileprivate func isFavourite(_ drawing: ListedDrawing) -> Bool {
+        opened(drawing.favourite, as: .favourite, of: drawing.name) == [1]
+    }
+
+    /// Which of an account's drawings go first where there are too many: the oldest, favourites after all others.
+    ///
+    /// - Parameters:
+    ///   - count: How many go.
+    ///   - drawings: All, what was kept last first.
+    /// - Returns: Their names.
+    fileprivate func leastWanted(_ count: Int, of drawings: [ListedDrawing]) -> [[UInt8]] {
+        let oldest = drawings.reversed()
+        let plain = oldest.filter { !isFavourite($0) }
+        let favourites = oldest.filter { isFavourite($0) }
+        return (plain + favourites).prefix(count).map(\.name)
+    }
 }

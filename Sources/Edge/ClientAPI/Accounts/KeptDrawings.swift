@@ -6,11 +6,14 @@ public struct KeptDrawings: Codable, Hashable, Sendable {
         public var name: String
         /// As the page wrote it.
         public var label: String
+        /// Whether its owner likes it best.
+        public var favourite: Bool
 
         /// Describes a drawing.
-        public init(name: String, label: String) {
+        public init(name: String, label: String, favourite: Bool) {
             self.name = name
             self.label = label
+            self.favourite = favourite
         }
     }
 

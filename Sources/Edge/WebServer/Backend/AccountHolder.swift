@@ -20,6 +20,8 @@ public protocol AccountHolder: Sendable {
     func keep(_ drawing: KeepDrawing, of session: String) async throws
     /// `GET /api/account/drawings/NAME`: what is drawn on one.
     func strokes(ofDrawing name: String, of session: String) async throws -> KeptStrokes
+    /// `POST /api/account/drawings/NAME`: notes whether one is a favourite.
+    func mark(drawing name: String, _ mark: MarkDrawing, of session: String) async throws
     /// `DELETE /api/account/drawings/NAME`: removes one for good.
     func remove(drawing name: String, of session: String) async throws
 }

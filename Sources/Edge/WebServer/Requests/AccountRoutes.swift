@@ -60,6 +60,14 @@ struct AccountRoutes: Sendable {
             let session = try request.session
             return try Response(json: await accounts.strokes(ofDrawing: name, of: session))
         }
+        api.post("account/drawings/:name") { request, context in
+            _ = try context.asked
+            let name = context.parameters.get("name") ?? ""
+            let session = try request.session
+            let body = try await request.decode(MarkDrawing.self, upTo: APILimits.accountBody)
+            try await accounts.mark(drawing: name, body, of: session)
+            return Response(status: .noContent)
+        }
         api.delete("account/drawings/:name") { request, context in
             _ = try context.asked
             let name = context.parameters.get("name") ?? ""

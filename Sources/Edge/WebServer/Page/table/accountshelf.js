@@ -19,7 +19,7 @@ async function list() {
   try {
     /** @type {import("../daemon.js").KeptDrawings} */
     const { drawings } = await askJSON("GET", "account/drawings");
-    const known = drawings.flatMap(({ name, label }) => labelled(name, label));
+    const known = drawings.flatMap(({ name, label, favourite }) => labelled(name, label, favourite));
     listed = { session, names: new Map(known.map(({ name, label }) => [label.id, name])) };
     return known.map(({ label }) => label);
   } catch (error) {
@@ -29,17 +29,22 @@ async function list() {
   }
 }
 
+/** The last moment that a day can be told of, in milliseconds after 1970 or before. */
+const LAST = 8.64e15;
+
 /**
  * What another program may have written is left out.
  * @param {string} name
  * @param {string} text
+ * @param {boolean} favourite
  * @returns {{name: string, label: Label}[]}
  */
-function labelled(name, text) {
+function labelled(name, text, favourite) {
   try {
     const label = JSON.parse(text);
-    const fits = typeof label?.id === "string" && typeof label.topic === "string" && Number.isFinite(label.at);
-    return fits ? [{ name, label: { ...label, code: String(label.code) } }] : [];
+    const fits = [label?.id, label?.topic, label?.room].every((one) => typeof one === "string") && Math.abs(label.at) <= LAST;
+    const people = [label?.people ?? []].flat().filter((one) => typeof one === "string");
+    return fits ? [{ name, label: { ...label, code: String(label.code), title: String(label.title ?? ""), people, favourite } }] : [];
   } catch {
     return [];
   }
@@ -66,6 +71,9 @@ export const accountShelf = {
     /** @type {import("../daemon.js").KeptStrokes} */
     const { strokes } = await askJSON("GET", wayTo(label));
     return JSON.parse(strokes);
+  },
+  async mark(label, favourite) {
+    await ask("POST", wayTo(label), { favourite });
   },
   async remove(label) {
     await ask("DELETE", wayTo(label));

@@ -2,7 +2,8 @@
 
 /**
  * What is known of a drawing that is kept.
- * @typedef {{id: string, room: string, code: string, round: number, topic: string, word: number | null, activity?: string, at: number}} Label
+ * @typedef {{id: string, room: string, code: string, round: number, topic: string, word: number | null, activity?: string,
+ *   title?: string, people?: string[], favourite?: boolean, at: number}} Label `people` are the others who played, `title` is the room's
  */
 /** @typedef {import("../daemon.js").Stroke} Stroke */
 /**
@@ -12,12 +13,13 @@
  * @property {(label: Label, strokes: Stroke[]) => Promise<void>} keep
  * @property {() => Promise<Label[]>} all newest first
  * @property {(label: Label) => Promise<Stroke[]>} strokesOf
+ * @property {(label: Label, isFavourite: boolean) => Promise<void>} mark
  * @property {(label: Label) => Promise<void>} remove
  */
 
 const NAME = "parlor.gallery";
 const STORE = "drawings";
-/** Drawings kept at most; the oldest go first. */
+/** Drawings kept at most; the oldest go first, favourites after all others. */
 const MOST = 500;
 
 /** @type {Promise<IDBDatabase> | null} */
@@ -65,11 +67,17 @@ export const browserShelf = {
   },
   async all() {
     const drawings = newestFirst(await kept("readonly", (store) => store.getAll()));
-    for (const { id } of drawings.slice(MOST)) await kept("readwrite", (store) => store.delete(id));
-    return drawings.slice(0, MOST);
+    const wanted = [...drawings].sort((a, b) => Number(b.favourite === true) - Number(a.favourite === true));
+    const gone = new Set(wanted.slice(MOST).map(({ id }) => id));
+    for (const id of gone) await kept("readwrite", (store) => store.delete(id));
+    return drawings.filter(({ id }) => !gone.has(id));
   },
   async strokesOf({ id }) {
     return (await kept("readonly", (store) => store.get(id)))?.strokes ?? [];
+  },
+  async mark({ id }, favourite) {
+    const drawing = await kept("readonly", (store) => store.get(id));
+    if (drawing) await kept("readwrite", (store) => store.put({ ...drawing, favourite }));
   },
   async remove({ id }) {
     await kept("readwrite", (store) => store.delete(id));

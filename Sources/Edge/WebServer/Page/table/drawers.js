@@ -5,7 +5,7 @@ const STORE = "parlor.drawers";
 const MOST = 1_000;
 
 /**
- * A round, by its room and number, and whose it is; `null`: somebody's whose account is removed.
+ * A round, by its room and number, and whose it is; `null`: nobody's, since the account or the drawing was removed.
  * @typedef {[string, string | null]} Claim
  */
 
@@ -26,11 +26,21 @@ export function claim(room, round, who) {
  * Who has drawn in a round in this browser.
  * @param {string} room
  * @param {number} round
- * @returns {string | null} empty: nobody was logged in; `null`: somebody whose account is removed
+ * @returns {string | null} empty: nobody was logged in; `null`: the account or the drawing was removed
  */
 export function drawerOf(room, round) {
   const claim = stored().find(([known]) => known === `${room}/${round}`);
   return claim ? claim[1] : "";
+}
+
+/**
+ * Notes that a drawing of a round was deleted: it is not kept once more when the room is looked at again.
+ * @param {string} room
+ * @param {number} round
+ */
+export function drop(room, round) {
+  const place = `${room}/${round}`;
+  keep([...stored().filter(([known]) => known !== place), [place, null]]);
 }
 
 /**

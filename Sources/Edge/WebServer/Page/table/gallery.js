@@ -1,80 +1,82 @@
 // One's own drawings: those of who is logged in, else those of this browser.
 
-import { note } from "../kit/announce.js";
+import { choose } from "../kit/dialogs.js";
 import { find, icon, make, put, sync } from "../kit/dom.js";
+import { saveAs } from "../kit/api.js";
+import { isGuest } from "../kit/guest.js";
 import { refusalText } from "../kit/refusals.js";
 import { holder, onHolder } from "../kit/session.js";
-import { insist, strokesOf } from "../board/drawings.js";
-import { fill, language, onLanguage, shown, text } from "../words/messages.js";
-import { activityNamed } from "../kit/activities.js";
-import { activityOf } from "./scene.js";
+import { insist } from "../board/drawings.js";
 import { enlarger } from "../board/enlarge.js";
 import { blank, paint, png } from "../board/thumbnail.js";
-import { accountShelf } from "./accountshelf.js";
-import { browserShelf } from "./browsershelf.js";
-import { claim, drawerOf } from "./drawers.js";
+import { fill, language, onLanguage, text, word } from "../words/messages.js";
+import { drop } from "./drawers.js";
+import { FileNames } from "./filenames.js";
+import { saveAll } from "./savingall.js";
+import { shelf } from "./shelves.js";
+import { isFound } from "./searching.js";
+import { gameOf, knownOf, peopleOf, titleOf } from "./telling.js";
+import { watchAgain } from "./watching.js";
 
 /** @typedef {import("./browsershelf.js").Label} Label */
 
-/**
- * Drawings that were looked at already, each for who was logged in then.
- * @type {Set<string>}
- */
-const seen = new Set();
-
-/** Where the drawings are of who plays now. */
-function shelf() {
-  return holder() ? accountShelf : browserShelf;
-}
-
-/**
- * Keeps what one has drawn in the rounds that have results.
- * @param {import("./scene.js").Scene} scene
- */
-export async function keepOwn(scene) {
-  const { room, code } = scene;
-  const [activity, who] = [activityOf(scene), holder()];
-  if (scene.isPlayer && scene.game.round > 0) claim(room, activity.roundOf(scene), who);
-  for (const { id, round, tile, topic, word } of activity.ownDrawings(scene)) {
-    const mark = `${id} ${who}`;
-    if (seen.has(mark) || drawerOf(room, round) !== who) continue;
-    seen.add(mark);
-    try {
-      if (await shelf().has(id)) continue;
-      const strokes = await strokesOf({ room, code }, round, tile);
-      // Whoever has come meanwhile has not drawn it.
-      if (holder() !== who) throw new Error("It waits for who has drawn it.");
-      await shelf().keep({ id, room, code, round, topic, word, activity: activity.name, at: Date.now() }, strokes);
-    } catch {
-      // Without a store (a private window) or an answer there is nothing to keep now; the next round tries again.
-      seen.delete(mark);
-    }
-  }
-}
-
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("gallery"));
+const seek = /** @type {HTMLFormElement} */ (find(dialog, ".seek"));
+const search = /** @type {HTMLInputElement} */ (find(seek, "input"));
+const best = find(seek, "[data-do=favourites]");
+const all = find(seek, "[data-do=all]");
+const told = find(dialog, ".told");
+/**
+ * What was listed last, newest first.
+ * @type {Label[]}
+ */
+let drawings = [];
+/**
+ * How each is shown, by its id: one that is looked for and found again is not fetched once more.
+ * @type {Map<string, HTMLElement>}
+ */
+const leaves = new Map();
 
-async function show() {
+async function look() {
   const who = holder();
-  const drawings = await shelf().all();
+  const listed = await shelf().all();
   // What comes after its owner has gone is shown to nobody.
   if (holder() !== who) return;
-  find(dialog, ".nothing").hidden = drawings.length > 0;
-  find(dialog, ".private").hidden = who === "";
+  drawings = listed;
+  show();
+}
+
+const onlyBest = () => best.getAttribute("aria-pressed") === "true";
+
+function show() {
+  const found = drawings.filter((one) => (one.favourite || !onlyBest()) && isFound(search.value, knownOf(one)));
+  const nothing = find(dialog, ".nothing");
+  nothing.hidden = found.length > 0;
+  word(nothing, "text", () => text(drawings.length === 0 ? "gallery.none" : onlyBest() && !search.value ? "gallery.none.best" : "gallery.none.found"));
+  find(dialog, ".private").hidden = holder() === "";
+  seek.hidden = drawings.length === 0;
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
-  sync(find(dialog, ".leaves"), drawings, ({ id }) => id, leaf, (item, drawing) => {
+  sync(find(dialog, ".leaves"), found, ({ id }) => id, leafOf, (item, drawing) => {
     put(find(item, ".drawn"), titleOf(drawing));
     put(find(item, ".hint"), `${when.format(drawing.at)} · ${drawing.code}`);
+    const game = [gameOf(drawing), drawing.title, peopleOf(drawing)].filter(Boolean).join(" · ");
+    put(find(item, ".game"), game);
+    find(item, ".game").title = game;
+    find(item, "[data-do=best]").setAttribute("aria-pressed", String(drawing.favourite === true));
   });
 }
 
 /** @param {Label} drawing */
-function titleOf(drawing) {
-  return activityNamed(drawing.activity)?.nameOf(drawing) ?? shown(drawing.topic);
+function leafOf(drawing) {
+  const leaf = leaves.get(drawing.id) ?? newLeaf(drawing);
+  leaves.set(drawing.id, leaf);
+  // Another language may be spoken since it was shown last.
+  fill(leaf);
+  return leaf;
 }
 
 /** @param {Label} drawing */
-function leaf(drawing) {
+function newLeaf(drawing) {
   const label = () => text("gallery.drawing", { topic: titleOf(drawing) });
   const canvas = blank(label);
   const sheet = make("span", { class: "leaf" }, canvas, enlarger(canvas, label));
@@ -82,43 +84,106 @@ function leaf(drawing) {
     paint(canvas, await shelf().strokesOf(drawing));
     sheet.classList.add("there");
   });
-  const button = (/** @type {string} */ name, /** @type {string} */ label, /** @type {() => void} */ work) =>
-    make("button", { class: "plain", type: "button", "data-label": label, "data-hint": label, onclick: work }, icon(name));
-  const away = async () => {
-    try {
-      await shelf().remove(drawing);
-      await show();
-    } catch (error) {
-      note(refusalText(error), "bad");
-    }
-  };
-  const words = make("figcaption", {}, make("bdi", { class: "drawn" }), make("span", { class: "hint" }));
-  const figure = make("figure", { class: "kept" }, sheet, words,
-    make("span", { class: "does" }, button("save", "gallery.save", () => save(drawing)), button("clear", "gallery.delete", away)));
-  fill(figure);
-  return figure;
+  const words = make("figcaption", {}, make("bdi", { class: "drawn" }), make("span", { class: "hint" }), make("bdi", { class: "game" }));
+  const does = [
+    button("best", "star", "gallery.best", () => like(drawing)),
+    ...(isGuest ? [] : [button("watch", "play", "gallery.watch", () => watch(drawing))]),
+    button("save", "save", "gallery.save", () => save(drawing)),
+    button("delete", "clear", "gallery.delete", () => remove(drawing)),
+  ];
+  return make("figure", { class: "kept" }, sheet, words, make("span", { class: "does" }, ...does));
+}
+
+/** @param {string} name @param {string} picture @param {string} label @param {() => Promise<void>} work */
+function button(name, picture, label, work) {
+  return make("button", { class: "plain", type: "button", "data-do": name, "data-label": label, "data-hint": label, onclick: () => attempt(work) }, icon(picture));
+}
+
+/** @param {() => Promise<void>} work */
+async function attempt(work) {
+  tell();
+  try {
+    await work();
+  } catch (error) {
+    tell(() => refusalText(error), true);
+  }
+}
+
+/**
+ * Says something in the gallery itself: what is under it cannot be seen.
+ * @param {() => string} words @param {boolean} [isBad]
+ */
+function tell(words = () => "", isBad = false) {
+  told.classList.toggle("fault", isBad);
+  word(told, "text", words);
+}
+
+/** @param {Label} drawing */
+const listed = ({ id }) => drawings.find((one) => one.id === id);
+
+/** @param {Label} drawing */
+async function like(drawing) {
+  const isBest = !listed(drawing)?.favourite;
+  await shelf().mark(drawing, isBest);
+  drawings = drawings.map((one) => (one.id === drawing.id ? { ...one, favourite: isBest } : one));
+  show();
+}
+
+/** @param {Label} drawing */
+async function watch(drawing) {
+  const found = await watchAgain(drawing);
+  if (found === "there") return dialog.close();
+  tell(() => text(found === "left" ? "gallery.watch.left" : "gallery.watch.gone", { code: drawing.code }));
 }
 
 /** @param {Label} drawing */
 async function save(drawing) {
   const picture = await png(await shelf().strokesOf(drawing));
   if (!picture) return;
-  const link = /** @type {HTMLAnchorElement} */ (make("a"));
-  link.href = URL.createObjectURL(picture);
-  const name = titleOf(drawing).replace(/[^\p{L}\p{N}]+/gu, "-").replace(/^-|-$/g, "").slice(0, 40);
-  link.download = `${name || drawing.code}.png`;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  note(text("room.saved", { file: link.download }));
+  const name = new FileNames().next([titleOf(drawing) || drawing.code], ".png");
+  const file = saveAs(picture, name);
+  tell(() => text("room.saved", { file }));
 }
+
+/** @param {Label} drawing */
+async function remove(drawing) {
+  const who = holder();
+  word(find(document, "#drop-title"), "text", () => text("gallery.sure", { topic: titleOf(drawing) }));
+  if ((await choose("drop")) !== "drop" || holder() !== who) return;
+  await shelf().remove(drawing);
+  drop(drawing.room, drawing.round);
+  leaves.delete(drawing.id);
+  drawings = drawings.filter(({ id }) => id !== drawing.id);
+  show();
+  tell(() => text("gallery.deleted"));
+  dialog.focus();
+}
+
+seek.addEventListener("submit", (event) => event.preventDefault());
+search.addEventListener("input", show);
+best.addEventListener("click", () => {
+  best.setAttribute("aria-pressed", String(!onlyBest()));
+  show();
+});
+all.addEventListener("click", async () => {
+  if (all.hasAttribute("disabled")) return;
+  all.toggleAttribute("disabled", true);
+  await attempt(async () => tell(await saveAll(drawings, tell)));
+  all.toggleAttribute("disabled", false);
+});
 
 /** Opens the gallery. */
 export async function openGallery() {
+  tell();
+  search.value = "";
+  best.setAttribute("aria-pressed", "false");
   try {
-    await show();
+    await look();
   } catch (error) {
     // A private window keeps nothing, and shows that.
-    if (holder()) return note(refusalText(error), "bad");
+    drawings = [];
+    show();
+    if (holder()) tell(() => refusalText(error), true);
   }
   dialog.showModal();
 }
@@ -126,6 +191,8 @@ export async function openGallery() {
 onLanguage(() => dialog.open && show());
 // Nothing of who was here stays in the page.
 onHolder(() => {
-  for (const open of [dialog, document.querySelector("#enlarged")]) /** @type {HTMLDialogElement} */ (open).close();
+  for (const open of ["#drop", "#enlarged", "#gallery"]) /** @type {HTMLDialogElement} */ (document.querySelector(open)).close();
+  drawings = [];
+  leaves.clear();
   find(dialog, ".leaves").replaceChildren();
 });

@@ -15,12 +15,14 @@ import { Chat } from "./chat.js";
 import { playersOf } from "../kit/seats.js";
 import { Clock } from "./clock.js";
 import { Final } from "./final.js";
-import { keepOwn, openGallery } from "./gallery.js";
+import { openGallery } from "./gallery.js";
+import { keepOwn } from "./keepown.js";
 import { Quorum } from "./quorum.js";
 import { activityOf, sceneOf } from "./scene.js";
 import { showScores } from "./scoreboard.js";
 import { Strip } from "./strip.js";
 import { teach } from "./tutorial.js";
+import { isAwaited, onWatch } from "./watching.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../kit/activities.js").View} View */
@@ -75,6 +77,7 @@ export class Game {
     for (const side of [...Object.values(this.#sides), people]) side.addEventListener("toggle", () => this.chat.read());
     this.#connect();
     onLanguage(() => this.#detail && this.show(this.#detail));
+    onWatch(() => this.#detail && this.show(this.#detail));
   }
 
   /** Which screen the room's page is: the board, or the table with everything else. */
@@ -115,6 +118,7 @@ export class Game {
     this.#showBars(scene);
     this.quorum.show(scene);
     this.#archive?.update(scene);
+    if (isAwaited(scene.room) && scene.hasArchive) this.#archive?.open();
     this.chat.sit(this.#sides[this.screen]);
     this.chat.show(scene);
     if (this.#view === "board") this.strip.show(scene);
