@@ -106,7 +106,7 @@ def test_drawings_are_found_liked_saved_deleted_and_their_games_watched_again(fa
     eventually(lambda: api.request("GET", "/api/past")[1]["rooms"], within=10, what="the room is a past one")
     gallery = family.gallery()
     bird.get_by_role("button", name="Watch the game again").click()
-    expect(gallery.get_by_role("status")).to_contain_text("You have left BIRD")
+    expect(gallery.get_by_role("status")).to_contain_text("You have left the room of this game, BIRD.")
     assert table.complaints == []
 
 
