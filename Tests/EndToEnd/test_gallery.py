@@ -87,7 +87,7 @@ def test_drawings_are_found_liked_saved_deleted_and_their_games_watched_again(fa
     bird.get_by_role("button", name="Watch the game again").click()
     history = page.locator("#history")
     expect(history).to_be_visible()
-    expect(history.locator(".tile")).to_have_count(3)
+    expect(history.locator(".tile").nth(1)).to_be_visible()
     page.keyboard.press("Escape")
     table.on(OVER).get_by_role("button", name="All rooms").click()
     gallery = family.gallery()
@@ -106,7 +106,7 @@ def test_drawings_are_found_liked_saved_deleted_and_their_games_watched_again(fa
     eventually(lambda: api.request("GET", "/api/past")[1]["rooms"], within=10, what="the room is a past one")
     gallery = family.gallery()
     bird.get_by_role("button", name="Watch the game again").click()
-    expect(gallery.get_by_role("status")).to_contain_text("You have left BIRD")
+    expect(gallery.get_by_role("status")).to_contain_text("You have left the room of this game, BIRD.")
     assert table.complaints == []
 
 
@@ -169,7 +169,8 @@ def saves(family: Family, gallery: Locator) -> None:
         "2026-03-01 - Classic - a fat cat - with Zoë and Łukasz.png",
         "2025-12-24 - Classic - A FAT CAT.png",
     ]
-    assert re.fullmatch(r"\d{4}-\d\d-\d\d - Classic - a bird - with \w+( \w+)* and \w+( \w+)*\.png", names[0])
+    # The second bot may have come when the game had begun.
+    assert re.fullmatch(r"\d{4}-\d\d-\d\d - Classic - a bird - with Doodle( and \w+)?\.png", names[0])
     assert all(picture.startswith(b"\x89PNG") and len(picture) > 1_000 for picture in pictures)
     assert days["2026-03-01"] == (2026, 3, 1)
     expect(gallery.get_by_role("status")).to_contain_text("Saved My drawings")
