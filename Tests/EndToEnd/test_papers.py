@@ -65,7 +65,7 @@ def test_what_was_taken_back_counts_and_can_come_again(network: Network, browser
     offers(ada, undo=True, left=119)
     ada.button("Undo").click()
     ada.looks(SIDE, drawn, within=15, what="it is back")
-    # What the eraser had taken is back, and now the stroke itself is taken back; nothing of the other paper is.
+    # What the eraser had taken is back; now the stroke itself is taken back, and nothing of the other paper.
     ada.button("Undo").click()
     offers(ada, undo=False, left=119)
     ada.page.keyboard.press("Control+z")

@@ -66,8 +66,8 @@ def bring(game: TeamGame) -> None:
     done = lambda: set(game.room(ADA)["game"]["done"])  # noqa: E731
     eventually(done, until=lambda found: found == others, within=20, what="all others are done")
     game.bring(ADA)
-    # One who guesses, and whose dice are awaited, unless they have come already. The others go on by their clocks:
-    # to wait for "pairing" would miss it now and then.
+    # One who guesses, and whose dice are awaited, unless they have come already. The others go on by their
+    # clocks: to wait for "pairing" would miss it now and then.
     game.kill(BEN)
     game.reach("battle", at=[ADA, CYD])
     game.restart(BEN, "battle")
@@ -76,7 +76,7 @@ def bring(game: TeamGame) -> None:
 
 
 def battle_without_a_drawer(game: TeamGame) -> None:
-    """A guess waits for the drawer's daemon, which comes back with the same words and the strokes that it had."""
+    """A guess waits for the drawer's daemon, which comes back with the same words and strokes."""
     first = game.draw(CYD)
     game.stroke(CYD)
     second = game.mine(CYD)["word"]

@@ -1,10 +1,9 @@
-"""The words of a battle of teams: no daemon but their drawer's tells them or holds them before they are revealed.
+"""The words of a battle of teams: no other daemon tells or holds them before they are revealed.
 
-What is looked for is words of the bank, as they were dealt to the two who draw: which of them those are is the
-secret. Words that players bring are with every device by design, in the moves that bring them, so that none is
-looked for here. A word is found in whatever way texts are written (`lab/spellings.py`); the number of its place in
-the bank, and what was computed from the secret otherwise, is not looked for, and nor is a word of two letters. A
-daemon that told its drawer's secret too early would be found out by `parlor simulate --games --sabotage` instead.
+What is looked for is words of the bank, as they were dealt to the two who draw: which of them those are is
+the secret. Words that players bring are with every device by design, in the moves that bring them, and so
+none is looked for here. A word is found in whatever way texts are written (`lab/spellings.py`); the number
+of its place in the bank is not looked for, and nor is a word of two letters.
 """
 
 from lab import Network, Parlor, eventually

@@ -1,4 +1,4 @@
-"""How a word may stand in a file or an answer: as texts are plainly written, and as texts are written in texts."""
+"""How a word may stand in a file or an answer: as texts are written, also within other texts."""
 
 import base64
 from urllib.parse import quote

@@ -18,7 +18,7 @@ def number_of(seat: str) -> int:
 
 
 class TeamGame:
-    """A game at some daemons: one person at each, with the daemon's number, and then those who sit beside them."""
+    """A game at some daemons: one person at each, called by its number, then those who sit beside them."""
 
     def __init__(self, parlors: Sequence[Parlor]) -> None:
         self.parlors = parlors
