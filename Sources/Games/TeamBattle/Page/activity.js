@@ -57,7 +57,7 @@ export default {
   screenOf: (scene) => screenOf(ours(scene)),
   isOpen: (phase) => ["pairing", "reckoning"].includes(phase),
   // A guesser whose mate has drawn nothing new only waits.
-  isAble: (scene, seat) => !(ours(scene).state.teams ?? []).some((team) => team.guesser === seat && team.guessed >= team.drawn),
+  isAble: (scene, seat) => !(ours(scene).state.teams ?? []).some((team) => team.guesser === seat && (team.guessed ?? 0) >= (team.drawn ?? 0)),
   hurry: () => "",
   isBrief: ({ game }) => ["pairing", "reckoning"].includes(game.phase),
   spoken: (scene) => spokenOf(ours(scene)),
