@@ -38,10 +38,9 @@ def test_a_drawer_and_a_guesser_share_a_page(screen: Screen) -> None:
     for topic in range(BATTLE["topics"]):
         if topic == 0:
             screen.come(drawer)
-        page.on_board()
+        page.on_board(within=30)
         expect(page.page.locator(".strip .tally")).to_contain_text(f"Word {topic + 1} of 2")
         words.append(screen.api.view(screen.seats()[drawer])["game"]["state"]["mine"]["word"])
-        screen.secrets = tuple(words)
         page.draw(LINE)
         page.button("Done").click()
     # All is drawn: it goes to who guesses, who has nothing of the words in the page.

@@ -56,6 +56,8 @@ export default {
   arrange,
   screenOf: (scene) => screenOf(ours(scene)),
   isOpen: (phase) => ["pairing", "reckoning"].includes(phase),
+  // A guesser whose mate has drawn nothing new only waits.
+  isAble: (scene, seat) => !(ours(scene).state.teams ?? []).some((team) => team.guesser === seat && (team.guessed ?? 0) >= (team.drawn ?? 0)),
   hurry: () => "",
   isBrief: ({ game }) => ["pairing", "reckoning"].includes(game.phase),
   spoken: (scene) => spokenOf(ours(scene)),

@@ -61,6 +61,7 @@ import { learn } from "../words/messages.js";
  * @property {boolean} [sharesScreen] whether several can play at one screen at the same time
  * @property {(phase: string) => boolean} [isOpen] whether all who pass one page around may see what each of them sees in a phase; what is
  *   not open goes from hand to hand behind a curtain
+ * @property {(scene: Scene, seat: string) => boolean} [isAble] whether somebody who is waited for can do something already
  * @property {(settings: Record<string, number>) => string | null} [hurry] where those who pass one page around have one time for all of
  *   them: the key of the preset that has no clocks, empty where there is none
  * @property {() => Record<string, number>} [wishes] settings with which a room is opened on this page, where no preset says otherwise

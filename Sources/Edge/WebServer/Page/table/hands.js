@@ -16,10 +16,10 @@ const STORE = "parlor.hand";
  * @returns {Omit<import("../kit/passing.js").Hands, "isTabled"> | null} nothing where nobody passes it
  */
 export function handsOf(scene, seat) {
-  const { sharesScreen, isOpen, isBrief } = activityOf(scene);
+  const { sharesScreen, isOpen, isBrief, isAble } = activityOf(scene);
   const { phase, players } = scene.game;
   // What devices do by themselves nobody has to come for.
-  const waits = isBrief(scene) ? [] : scene.game.waits;
+  const waits = isBrief(scene) ? [] : scene.game.waits.filter((one) => isAble?.(scene, one) ?? true);
   const playing = new Set(players.map((one) => one.seat));
   const here = sharesScreen ? [] : atThisScreen(scene.players.values()).filter((one) => playing.has(one));
   if (here.length === 0) return null;
