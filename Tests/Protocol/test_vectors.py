@@ -149,7 +149,7 @@ def test_ed25519_of_rfc_8032(seed: str, key: str, message: str, signature: str) 
     assert not ed25519.verify(bytes.fromhex(signature), text + b"!", bytes.fromhex(key))
 
 
-# Both readers read what is there in the gate; that the script still writes it takes as long as all of their tests.
+# Both readers read what is there in the gate; that the script still writes it takes as long as all else here.
 @pytest.mark.long
 def test_the_vectors_are_what_the_script_writes(tmp_path: Path) -> None:
     make_vectors.main(tmp_path)

@@ -17,13 +17,13 @@ const STORE = "parlor.hand";
  */
 export function handsOf(scene, seat) {
   const { sharesScreen, isOpen, isBrief, isAble } = activityOf(scene);
-  const { phase, players } = scene.game;
+  const { round, phase, players } = scene.game;
   // What devices do by themselves nobody has to come for.
   const waits = isBrief(scene) ? [] : scene.game.waits.filter((one) => isAble?.(scene, one) ?? true);
   const playing = new Set(players.map((one) => one.seat));
   const here = sharesScreen ? [] : atThisScreen(scene.players.values()).filter((one) => playing.has(one));
   if (here.length === 0) return null;
-  const isOver = phase === "lobby" || phase === "over";
+  const isOver = round === 0 || phase === "over";
   return { seat, here, waits, isOver, isOpen: isOver || (isOpen?.(phase) ?? false) };
 }
 
