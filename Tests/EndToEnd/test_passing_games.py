@@ -181,20 +181,20 @@ def test_they_shoot_in_turn_at_one_page(
     def press() -> bool:
         """Presses the button, once more where the page was changing hands; whether a shot came of it."""
         title = page.page.evaluate(PRESS, view)
-        names.extend([title.partition(" ")[0]] if title else [])
+        pressed.extend([title.partition(" ")[0]] if title else [])
         ends = time.monotonic() + 3
-        while names and len(shots()) == len(shot) and time.monotonic() < ends:
+        while pressed and len(shots()) == len(shot) and time.monotonic() < ends:
             page.page.wait_for_timeout(100)
         return len(shots()) > len(shot) or page.is_on(OVER)
 
     while not page.is_on(OVER):
         assert screen.curtain().count() == 0
         # The page goes on by itself to whose turn it is.
-        names: list[str] = []
+        pressed: list[str] = []
         eventually(press, within=30, what="a shot")
         if len(shots()) == len(shot):
             break
-        shot.append(names[-1])
+        shot.append(pressed[-1])
         assert shots()[-1]["seat"] == screen.seats()[shot[-1]]
     assert len(set(shot)) > 1
     assert page.complaints == []
