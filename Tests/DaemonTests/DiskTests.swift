@@ -1,5 +1,6 @@
 import Archive
 import ClientAPI
+import Datagrams
 import Games
 import Identity
 import Logging
@@ -71,6 +72,28 @@ struct DiskTests {
         disk.recover()
         try await asking.value
         #expect(progress.now == .after)
+        try archive.close()
+    }
+
+    @Test("what comes before there is a disk to write to waits for it, and is written then")
+    func early() async throws {
+        let folder = try TestFolder()
+        let archive = try Archive.open(directory: folder.path)
+        let node = try Self.node(archive)
+        let writer = ArchiveWriter(archive) { node.stored($0, $1) }
+        await node.give(.create(code: nil, activity: "draw", title: ""))
+        let socket = try await DatagramSocket.bind(
+            port: 0,
+            interfaces: ["lo"],
+            group: node.eventLoop,
+            receive: { _, _ in }
+        )
+        await node.attach(socket: socket, discovery: nil, writer: writer, web: "") {
+            Issue.record("\($0)")
+        }
+        await node.stop()
+        try writer.close()
+        #expect(try archive.keptRooms().count == 1)
         try archive.close()
     }
 

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import pytest
 from lab import Network, Parlor, eventually
 from lab.team_game import TeamGame
 
@@ -29,8 +28,6 @@ def gather(network: Network) -> TeamGame:
     return game
 
 
-# Killed as pairs are made, a daemon of a busy machine may end with a fault of its store. Why is not known.
-@pytest.mark.long
 def test_a_battle_goes_on_though_a_daemon_is_killed_in_each_phase(network: Network) -> None:
     game = gather(network)
     bring(game)

@@ -52,6 +52,9 @@ actor Node {
     }
 
     /// Connects the actor with the outside.
+    ///
+    /// Only then does the core take anything in: what it would write before, into its own log too, would never reach the
+    /// disk, and what it writes later would not fit there.
     func attach(
         socket: DatagramSocket,
         discovery: Discovery?,
@@ -61,6 +64,7 @@ actor Node {
     ) {
         outside.attach(socket, discovery, web: web, connectionPrefix: core.connectionPrefix)
         disk.attach(writer, onFailure: onFailure)
+        if let first = inputs.open() { work(from: first) }
     }
 
     /// This device's monotonic clock.
@@ -69,7 +73,12 @@ actor Node {
     /// Gives the core an input and does what it says; an input that comes of that waits until all is done.
     func handle(_ input: Input) {
         guard inputs.enter(input) else { return }
-        var turn: Input? = input
+        work(from: input)
+    }
+
+    /// Handles an input and all that waits behind it.
+    private func work(from first: Input) {
+        var turn: Input? = first
         while let input = turn {
             let effects = core.handle(input, now: now)
             if !effects.isEmpty { perform(effects) }
@@ -135,8 +144,13 @@ actor Node {
     }
 
     /// A datagram; called on the event loop.
+    ///
+    /// One that comes before it could be answered is lost, as any may be.
     nonisolated func receive(_ bytes: [UInt8], from endpoint: Endpoint) {
-        assumeIsolated { $0.handle(.datagram(from: endpoint, bytes: bytes)) }
+        assumeIsolated { node in
+            guard node.inputs.isOpen else { return }
+            node.handle(.datagram(from: endpoint, bytes: bytes))
+        }
     }
 
     /// What discovery tells; called on its own thread.
