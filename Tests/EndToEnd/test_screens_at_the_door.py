@@ -22,8 +22,12 @@ def fits(page: Page, part: str) -> None:
     """Everything is in the window: nobody scrolls to shoot or to make something."""
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
-        shown = page.locator(part).evaluate("part => part.scrollHeight <= part.clientHeight")
-        assert shown, f"{width} x {height}: {part} must be scrolled"
+        # The page takes a moment to lay itself out anew.
+        eventually(
+            lambda: page.locator(part).evaluate("part => part.scrollHeight <= part.clientHeight"),
+            within=5,
+            what=f"{width} x {height}: nothing of {part} must be scrolled",
+        )
 
 
 def test_a_guest_types_its_way_in_and_is_removed(network: Network, browsers: Browsers) -> None:

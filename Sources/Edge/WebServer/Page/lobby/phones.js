@@ -41,9 +41,7 @@ export class Phones {
     element.append(partOf("lobby", "invite"));
     fill(element);
     this.toggle = find(element, "label");
-    find(this.toggle, "input").addEventListener("change", (event) => {
-      void this.#let(/** @type {HTMLInputElement} */ (event.target).checked);
-    });
+    this.#input.addEventListener("change", () => void this.#let(this.#input.checked));
     const copying = find(element, "[data-do=copy-link]");
     // Only a page of loopback or of HTTPS has a clipboard.
     copying.hidden = !navigator.clipboard;
@@ -59,7 +57,13 @@ export class Phones {
     [this.#room, this.#code] = [room, code];
     this.#door = JSON.parse(sessionStorage.getItem(placeOf(room)) ?? "null") ?? SHUT;
     this.#show();
+    // Whoever presses before the daemon has said how it is would turn round what they do not see yet.
+    this.#input.disabled = true;
     void this.#look();
+  }
+
+  get #input() {
+    return /** @type {HTMLInputElement} */ (find(this.toggle, "input"));
   }
 
   /** @param {boolean} open */
@@ -86,13 +90,15 @@ export class Phones {
     } catch (error) {
       note(refusalText(error), "bad");
     }
-    if (!isLate()) this.#show();
+    if (isLate()) return;
+    this.#input.disabled = false;
+    this.#show();
   }
 
   #show() {
     const { open, links, digits } = this.#door;
     const isShown = open && links.length > 0;
-    /** @type {HTMLInputElement} */ (find(this.toggle, "input")).checked = open;
+    this.#input.checked = open;
     this.#element.classList.toggle("inviting", isShown);
     find(this.#element, ".door").hidden = find(this.#element, ".typed").hidden = !isShown;
     find(this.#element, ".links").replaceChildren(

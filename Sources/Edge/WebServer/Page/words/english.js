@@ -393,7 +393,7 @@ export const english = {
   "gallery.saved.some": { one: "Saved {file}, without {count} drawing that cannot be read.", other: "Saved {file}, without {count} drawings that cannot be read." },
   "gallery.sure": "Delete “{topic}”?",
   "gallery.sure.text": "The drawing goes from your gallery, and nobody can bring it back.",
-  "gallery.sure.do": "Delete",
+  "gallery.sure.do": "Delete it",
   "gallery.deleted": "The drawing is deleted.",
   "past.title": "Past rooms",
   "past.text": "Rooms that you have left, and what this device still keeps of them.",
