@@ -81,7 +81,7 @@ export class Laid {
     try {
       sessionStorage.setItem(STORE, JSON.stringify([this.#name, [...this.#known], [...this.#hidden]]));
     } catch {
-      // As much as a browser keeps is as much as it keeps.
+      // A browser that keeps nothing: after a reload the paper is looked at as if it were new.
     }
   }
 }

@@ -57,7 +57,7 @@ export class Phones {
     [this.#room, this.#code] = [room, code];
     this.#door = JSON.parse(sessionStorage.getItem(placeOf(room)) ?? "null") ?? SHUT;
     this.#show();
-    // Whoever presses before the daemon has said how it is would turn round what they do not see yet.
+    // A press before the daemon has said how it stands would switch off what is on already.
     this.#input.disabled = true;
     void this.#look();
   }
