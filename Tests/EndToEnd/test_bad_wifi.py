@@ -110,7 +110,7 @@ def test_who_is_heard_and_does_not_hear_is_still_reached(network: Network, make_
     ada, bob, mia = party = make_party("ada", "bob", "mia")
     network.air.deafen(listener=bob.host, speaker=ada.host)
     # What was known before must not carry this: the silence has been long enough for a detour.
-    eventually(lambda: _relayed(ada) or _relayed(bob), within=20, what="mia carries it")
+    eventually(lambda: ada.uses_a_relay() or bob.uses_a_relay(), within=20, what="mia carries it")
     all_reach_all(party)
     with LivePage(ada, CODE) as adas, LivePage(bob, CODE) as bobs:
         ink_passes(adas, bobs, pen=1, within=REACHED_WITHIN)
@@ -123,14 +123,10 @@ def test_the_relay_falls_silent_once_the_air_is_clear(network: Network, make_par
     network.air.reunite()
     with LivePage(ada, CODE) as adas, LivePage(bob, CODE) as bobs:
         # The direct way is found before long; then nobody needs the third.
-        eventually(lambda: not _relayed(ada) and not _relayed(bob), within=10, what="the two talk directly")
+        both = (ada, bob)
+        eventually(lambda: not any(one.uses_a_relay() for one in both), within=10, what="both talk directly")
         mia.host.unplug()
         ink_passes(adas, bobs, pen=7, within=INK_WITHIN)
-
-
-def _relayed(parlor: Parlor) -> bool:
-    """Whether anybody is reached through somebody else."""
-    return any(peer["address"] == "relayed" for peer in parlor.status()["peers"])
 
 
 # Addresses and cables

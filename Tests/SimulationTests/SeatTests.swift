@@ -218,6 +218,11 @@ struct SeatTests {
             }
         )
         #expect(lab.core(1).guestEndpoints(of: game.room).isEmpty)
+        // A guest can go where its host hears nobody itself, when that is all that is left.
+        lab.split([0], [1])
+        lab.run(for: .seconds(10))
+        #expect(lab.core(0).view(game.room, now: lab.now)?.reachable.count == 3)
+        #expect(lab.core(0).guestEndpoints(of: game.room).map(\.port) == [7371])
         try lab.perform(.serveGuests(game.code, port: 0), on: 1)
         #expect(
             lab.run(until: .seconds(5)) { lab.core(0).guestEndpoints(of: game.room).isEmpty }

@@ -68,7 +68,7 @@ struct Network: Sendable {
         among rooms: RoomTable,
         _ effects: inout Effects
     ) {
-        peerStates[device]?.prefer(endpoint)
+        peerStates[device]?.noteShown(at: endpoint)
         guard rooms.holdsRoomPeer(device), !endpoint.isRelayed else { return }
         effects.store([.rememberPeer(device, endpoint)], then: Batch())
     }

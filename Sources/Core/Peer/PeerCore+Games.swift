@@ -218,18 +218,18 @@ extension PeerCore {
         rooms[room]?.state.presentSeats(of: device) ?? []
     }
 
-    /// Where the other members that answer and have a seat that plays serve guest pages of a room: the address
-    /// at which each is heard and its port, by seniority.
+    /// Where the other members with a connection and a seat that plays serve guest pages of a room: the address
+    /// at which each has shown itself last and its port, by seniority.
     ///
     /// A guest's page shows its seat's secret there when its host goes: nobody is named who only watches, and
-    /// the one who came first comes first.
+    /// the one who came first comes first. Whom this device hears only through others, or not at this moment,
+    /// is named all the same: the page finds out for itself whom it can reach.
     public func guestEndpoints(of id: RoomID) -> [Endpoint] {
         guard let room = rooms[id] else { return [] }
         return room.state.devicesThatPlay.compactMap { roomPeer -> Endpoint? in
             guard roomPeer != device, let peerState = network.peerStates[roomPeer],
-                peerState.isReachable,
                 let port = peerState.listings.first(where: { $0.id == id })?.guestPort,
-                port > 0, let endpoint = peerState.link?.endpoint, !endpoint.isRelayed
+                port > 0, let endpoint = peerState.shownAt
             else { return nil }
             return Endpoint(address: endpoint.address, port: port, scope: endpoint.scope)
         }

@@ -9,6 +9,8 @@ extension PeerState {
         var link: Link?
         /// Where it may be, best first.
         fileprivate(set) var endpoints: [Endpoint] = []
+        /// Where it has shown itself last, and not through somebody else.
+        fileprivate(set) var shownAt: Endpoint?
         var shared: [RoomID: Shared] = [:]
         /// What its numbers mean.
         var names = TheirNames()
@@ -115,6 +117,13 @@ extension PeerState {
         self.told = [:]
         self.paths.forgetQuestions()
         self.listing.beginAnew()
+    }
+
+    /// It has shown that it is at an address: the best one from now on.
+    mutating func noteShown(at endpoint: Endpoint) {
+        guard !endpoint.isRelayed else { return }
+        self.shownAt = endpoint
+        self.prefer(endpoint)
     }
 
     /// Remembers an address as the best one.

@@ -190,6 +190,10 @@ class Parlor:
         status: dict[str, Any] = self.ask("status")
         return status
 
+    def uses_a_relay(self) -> bool:
+        """Whether it reaches anybody through somebody else."""
+        return any(peer["address"] == "relayed" for peer in self.status()["peers"])
+
     def udp(self) -> int:
         """The port that it hears its peers on."""
         return int(json.loads((self.data / "daemon.json").read_text())["udp"])

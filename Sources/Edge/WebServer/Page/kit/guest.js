@@ -8,8 +8,6 @@ const KNOCK = 750;
 const PATIENCE = 1_500;
 /** Bytes of a seat's secret. */
 const SECRET = 32;
-/** How many other daemons the page remembers at most. */
-const REMEMBERED = 16;
 /** What a daemon answers that does not have the seat, or not the room; any other refusal is of the moment. */
 const NOT_HERE = [403, 404];
 
@@ -24,12 +22,10 @@ const STORE = `parlor.guest.${invitedTo}`;
 
 /**
  * What the page keeps: the invitation of the QR code, the seat's secret, the secret for the next
- * daemon, which room the seat is in (a code stands for one after the other), who serves it, who else would, and who
- * has been named so before.
- * @type {{invitation: string, secret: string, next: string, room: string, host: string, hosts: string[],
- *   earlier: string[]}}
+ * daemon, which room the seat is in (a code stands for one after the other), who serves it, and who else would.
+ * @type {{invitation: string, secret: string, next: string, room: string, host: string, hosts: string[]}}
  */
-const kept = { invitation: "", secret: "", next: "", room: "", host: "", hosts: [], earlier: [], ...stored() };
+const kept = { invitation: "", secret: "", next: "", room: "", host: "", hosts: [], ...stored() };
 /** Whether the invitation came with this page: another one may have been for a room that had the same code. */
 let isScanned = false;
 /** Whether the code stands for another room than that of the seat. */
@@ -130,7 +126,7 @@ export async function isServed(code) {
 export function standUp() {
   const wasElsewhere = isElsewhere;
   [kept.secret, kept.next, kept.room, isElsewhere] = ["", "", "", false];
-  if (wasElsewhere) [kept.hosts, kept.earlier] = [[], []];
+  if (wasElsewhere) kept.hosts = [];
   if (wasElsewhere && !isScanned) kept.invitation = "";
   keep();
   return wasElsewhere;
@@ -156,9 +152,7 @@ export function noteHosts(hosts) {
   const earlier = kept.hosts.filter((one) => hosts.includes(one));
   const ordered = [...earlier, ...hosts.filter((one) => !earlier.includes(one))];
   if (String(ordered) === String(kept.hosts)) return;
-  // One that the daemon does not hear at this moment may be there all the same when the daemon itself has gone.
-  const before = [...kept.hosts, ...kept.earlier].filter((one) => !ordered.includes(one));
-  [kept.hosts, kept.earlier] = [ordered, [...new Set(before)].slice(0, REMEMBERED)];
+  kept.hosts = ordered;
   keep();
 }
 
@@ -167,7 +161,7 @@ export function noteHosts(hosts) {
  * @returns {Promise<"here" | "away" | "gone">} `gone`: the seat is in the room no more
  */
 export async function recover() {
-  const others = [...kept.hosts, ...kept.earlier].filter((one) => one !== kept.host);
+  const others = kept.hosts.filter((one) => one !== kept.host);
   // All at once: where nobody answers, it is this phone that is out of reach, and the seat stays.
   const [isHome, ...ways] = await Promise.all([isKnown(kept.host), ...others.map(isInReach)]);
   if (isHome) return "here";
@@ -175,8 +169,7 @@ export async function recover() {
   for (const other of [...others.filter((_, index) => ways[index]), kept.host]) {
     const found = await resume(other);
     if (found === "here") return "here";
-    // Those of before may have left the room: that they do not have the seat says nothing.
-    isRefused ||= found === "gone" && !kept.earlier.includes(other);
+    isRefused ||= found === "gone";
   }
   return isRefused ? "gone" : "away";
 }
@@ -226,7 +219,7 @@ async function resume(where) {
   const body = { room: invitedTo, secret: kept.secret, next: kept.next, ...(kept.room && { id: kept.room }) };
   const answer = await post(where, "resume", body, PATIENCE);
   if (answer && NOT_HERE.includes(answer.status)) {
-    if (answer.status === 404 && !kept.earlier.includes(where)) isElsewhere = true;
+    if (answer.status === 404) isElsewhere = true;
     return "gone";
   }
   const secret = answer?.ok && (await decoded(answer))?.secret;
