@@ -98,15 +98,38 @@ def test_drawings_are_found_liked_saved_deleted_and_their_games_watched_again(fa
     page.reload()
     table.on(OVER, within=20).get_by_role("button", name="All rooms").click()
     family.holds("CROW")
-    # A room that was left cannot be looked into, though the device keeps what it had of it.
+    # A room that was left is shown as it was, also after a reload; nothing can be done there any more.
     api = LocalAPI(family.parlor)
     room = api.request("GET", "/api/rooms/BIRD")[1]["room"]
     keep(family, {"id": f"{room}/9", "room": room, "code": "BIRD", "round": 9, "topic": "an owl", "at": 0})
+    assert api.request("GET", f"/api/past/{room}")[0] == 409, "one is still in it"
     assert api.request("POST", "/api/rooms/BIRD/leave")[0] == 204
     eventually(lambda: api.request("GET", "/api/past")[1]["rooms"], within=10, what="the room is a past one")
     gallery = family.gallery()
     bird.get_by_role("button", name="Watch the game again").click()
-    expect(gallery.get_by_role("status")).to_contain_text("You have left the room of this game, BIRD.")
+    expect(gallery).to_be_hidden()
+    for look in ("left", "again"):
+        final = table.on(OVER)
+        expect(final.locator(".podium")).to_contain_text("Doodle")
+        expect(final.locator(".podium .leaf.there")).to_have_count(3)
+        for button in ("Play again", "Choose another game"):
+            expect(final.get_by_role("button", name=button)).to_be_hidden()
+        family.screens.shoot(f"gallery-{look}")
+        final.get_by_role("button", name="All rounds").click()
+        expect(history.locator(".tile").nth(1)).to_be_visible()
+        page.keyboard.press("Escape")
+        if look == "left":
+            page.reload()
+    _, moving = api.fetch("GET", f"/api/past/{room}/drawings/1/0.webp")
+    assert moving[:4] == b"RIFF"
+    table.on(OVER).get_by_role("button", name="All rooms").click()
+    expect(page.locator("#home")).to_be_visible()
+    # What is no such room, or is forgotten, is refused in words.
+    for name, status in (("BIRD", 404), ("0" * 64, 404), (room, 200)):
+        assert api.request("GET", f"/api/past/{name}")[0] == status, name
+    assert api.request("GET", f"/api/past/{room}/drawings/9/0")[0] == 409
+    assert api.request("DELETE", f"/api/past/{room}")[0] == 204
+    assert api.request("GET", f"/api/past/{room}")[0] == 404
     assert table.complaints == []
 
 

@@ -78,6 +78,18 @@ final class FakeBackend: LocalBackend {
 
     func past() async throws -> [PastRoom] { [] }
 
+    func pastRoom(_ name: String) async throws -> RoomDetail {
+        throw APIError(.noSuchRoom, "no room \(name)")
+    }
+
+    func drawing(
+        _ place: DrawingPlace,
+        inPast room: String,
+        as format: ExportFormat
+    ) async throws -> [UInt8] {
+        throw APIError(.noSuchRoom, "no room \(room)")
+    }
+
     func forget(_ name: String) async throws { note("forget \(name)") }
 
     func letGuestsWait() async throws -> GuestDoor {

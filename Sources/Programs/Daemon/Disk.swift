@@ -96,6 +96,14 @@ final class Disk {
         try await inTurn { try $0.keptRooms() }
     }
 
+    /// Reads a room that was left; `nil` where none such is stored.
+    func archived(
+        _ room: RoomID,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> StoredRoom? {
+        try await inTurn { try $0.loadArchived(room) }
+    }
+
     /// Notes that a room is not there any more, so that no trouble is to be had with it.
     func forgetTrouble(
         with room: RoomID,

@@ -183,6 +183,16 @@ extension GuestBackend {
 
     func past() async throws -> [PastRoom] { throw Self.refusal }
 
+    func pastRoom(_ name: String) async throws -> RoomDetail { throw Self.refusal }
+
+    func drawing(
+        _ place: DrawingPlace,
+        inPast room: String,
+        as format: ExportFormat
+    ) async throws -> [UInt8] {
+        throw Self.refusal
+    }
+
     func forget(_ name: String) async throws { throw Self.refusal }
 
     func letGuestsWait() async throws -> GuestDoor { throw Self.refusal }

@@ -83,6 +83,19 @@ extension Node: LocalBackend {
         }
     }
 
+    func pastRoom(_ name: String) async throws -> RoomDetail {
+        let (room, core) = try await pastShelf.room(name, at: self)
+        let detail = Translation.detail(of: room, for: nil, in: core, now: now, isPast: true)
+        guard var detail else {
+            throw APIError(.failed, "This version of Parlor cannot show this room.")
+        }
+        // Nobody is there any more; whose person's seat was which is known all the same.
+        for index in detail.members.indices { detail.members[index].reachable = true }
+        let own = detail.members.first(where: \.isSelf)?.seats.first(where: \.person)?.seat
+        if let own { detail.seat = own }
+        return detail
+    }
+
     func forget(_ name: String) async throws {
         let choice = try PastChoice(name)
         let past = try await past()
@@ -91,6 +104,7 @@ extension Node: LocalBackend {
         }
         let open = core.roomList(now: now).filter { core.isMember(of: $0.listing.id) }
         let room = try choice.room(among: past, besides: open.map(\.listing))
+        pastShelf.close(room)
         _ = try await ask(.forget(room, choice.code))
         try await disk.forgetTrouble(with: room)
     }

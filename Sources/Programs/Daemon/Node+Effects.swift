@@ -51,29 +51,8 @@ extension Node {
     }
 
     func detail(_ room: RoomID, for seat: SeatID? = nil) -> RoomDetail? {
-        guard let view = core.view(room, for: seat, now: now),
-            let lobby = core.lobby(of: room, now: now)
-        else { return nil }
-        let game = core.game(of: room, for: view.seat, now: now)
-        var detail = Translation.detail(
-            view,
-            lobby,
-            game,
-            Translation.board(
-                core.board(of: room),
-                core.sheets(of: room, for: view.seat)
-            ),
-            device: core.device
-        )
-        if core.isInkLate(in: room) { detail.late = true }
-        detail.document = documentDetail(of: room, for: view.seat)
-        let files = core.blobBytes(of: room)
-        detail.files = FileQuota(
-            bytes: files.all,
-            limit: Limits.blobBytesPerRoom,
-            own: files.own,
-            ownLimit: Limits.blobBytesPerDevice
-        )
+        var detail = Translation.detail(of: room, for: seat, in: core, now: now)
+        detail?.document = documentDetail(of: room, for: seat ?? core.ownSeat(in: room))
         return detail
     }
 

@@ -150,17 +150,43 @@ extension Node {
         in room: RoomCode,
         as format: ExportFormat
     ) async throws -> [UInt8] {
-        let (strokes, paper) = try await sheet(of: place, in: room)
-        guard format != .strokes else { return Translation.json(of: strokes) }
-        return try await workshop.file(of: strokes, on: paper, as: format)
+        try await file(of: sheet(of: place, in: room), as: format)
     }
+
+    nonisolated func drawing(
+        _ place: DrawingPlace,
+        inPast room: String,
+        as format: ExportFormat
+    ) async throws -> [UInt8] {
+        try await file(of: sheet(of: place, inPast: room), as: format)
+    }
+
+    private func sheet(of place: DrawingPlace, inPast name: String) async throws -> Sheet {
+        let (room, core) = try await pastShelf.room(name, at: self)
+        return try Self.sheet(of: place, in: room, core)
+    }
+
+    private nonisolated func file(of sheet: Sheet, as format: ExportFormat) async throws -> [UInt8]
+    {
+        guard format != .strokes else { return Translation.json(of: sheet.strokes) }
+        return try await workshop.file(of: sheet.strokes, on: sheet.paper, as: format)
+    }
+
+    private typealias Sheet = (strokes: [Stroke], paper: BoardRegion)
 
     /// A drawing that may be shown, its strokes as they lie on its paper.
     private func sheet(
         of place: DrawingPlace,
         in room: RoomCode
-    ) throws(APIError) -> (strokes: [Stroke], paper: BoardRegion) {
-        let id = try member(of: room)
+    ) throws(APIError) -> Sheet {
+        try Self.sheet(of: place, in: try member(of: room), core)
+    }
+
+    private static func sheet(
+        of place: DrawingPlace,
+        in id: RoomID,
+        _ core: PeerCore
+    ) throws(APIError) -> Sheet {
         guard let strokes = core.drawing(place.round, place.tile, of: id) else {
             throw APIError(.notYet, "There is no such drawing yet.")
         }

@@ -62,7 +62,8 @@ enum Translation {
         _ lobby: PeerCore.LobbyView,
         _ game: PeerCore.GameView?,
         _ board: RoomDetail.Board,
-        device: DeviceID
+        device: DeviceID,
+        withThoseWhoLeft: Bool = false
     ) -> RoomDetail {
         var detail = RoomDetail(
             code: view.create.code.text,
@@ -70,7 +71,7 @@ enum Translation {
             title: lobby.title,
             activity: view.create.activity,
             locked: view.create.access == .locked,
-            members: view.members.filter(\.isPresent).map { member in
+            members: view.members.filter { $0.isPresent || withThoseWhoLeft }.map { member in
                 RoomMember(
                     device: "\(member.device)",
                     name: (member.seats.first { $0.seat == member.person }

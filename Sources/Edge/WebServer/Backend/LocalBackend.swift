@@ -23,6 +23,14 @@ public protocol LocalBackend: Sendable {
     func leave(_ room: RoomCode) async throws
     /// `GET /api/past`: rooms of which this device still holds something, and which it is not in.
     func past() async throws -> [PastRoom]
+    /// `GET /api/past/NAME`: such a room as it was when it was left; the name is its whole identifier.
+    func pastRoom(_ name: String) async throws -> RoomDetail
+    /// `GET /api/past/NAME/drawings/ROUND/TILE`: a drawing of a game in such a room that may be shown.
+    func drawing(
+        _ place: DrawingPlace,
+        inPast room: String,
+        as format: ExportFormat
+    ) async throws -> [UInt8]
     /// `DELETE /api/past/NAME`: removes such a room from this device for good; the name is its code, or the
     /// beginning of its identifier.
     func forget(_ name: String) async throws

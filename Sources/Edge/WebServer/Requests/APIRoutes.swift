@@ -37,8 +37,16 @@ struct APIRoutes: Sendable {
         api.get("past") { _, context in
             try Response(json: PastRooms(rooms: await context.asked.past()))
         }
+        api.get("past/:name") { _, context in
+            try Response(json: await context.asked.pastRoom(context.pastName))
+        }
+        api.get("past/:name/drawings/:round/:tile") { request, context in
+            try await drawing(request, context) { asked, place, format in
+                try await asked.drawing(place, inPast: context.pastName, as: format)
+            }
+        }
         api.delete("past/:name") { _, context in
-            try await context.asked.forget(context.parameters.get("name") ?? "")
+            try await context.asked.forget(context.pastName)
             return Response(status: .noContent)
         }
         api.post("guests") { _, context in
@@ -73,11 +81,18 @@ struct APIRoutes: Sendable {
             }
         }
         room.get("drawings/:round/:tile") { request, context in
-            try await drawing(request, context)
+            let code = try context.roomCode
+            return try await drawing(request, context) { asked, place, format in
+                try await asked.drawing(place, in: code, as: format)
+            }
         }
     }
 
-    private func drawing(_ request: Request, _ context: WebContext) async throws -> Response {
+    private func drawing(
+        _ request: Request,
+        _ context: WebContext,
+        _ made: (any LocalBackend, DrawingPlace, ExportFormat) async throws -> [UInt8]
+    ) async throws -> Response {
         let (name, suffix) = Self.split(context.parameters.get("tile") ?? "")
         guard let round = context.parameters.get("round").flatMap({ Int($0) }), let tile = Int(name)
         else { throw APIError(.notFound, "There is nothing at this address.") }
@@ -86,10 +101,7 @@ struct APIRoutes: Sendable {
         // Strokes are made like any other answer: what the vote and the results show waits for nobody's pictures.
         let asked = try context.asked
         let pass = try format == .strokes ? nil : place(for: asked)
-        let code = try context.roomCode
-        let bytes = ByteBuffer(
-            bytes: try await asked.drawing(drawing, in: code, as: format)
-        )
+        let bytes = ByteBuffer(bytes: try await made(asked, drawing, format))
         return Response(
             status: .ok,
             headers: [.contentType: format.mediaType],
@@ -258,18 +270,6 @@ extension ResponseBody {
             }
             try await writer.finish(nil)
             withExtendedLifetime(pass) {}
-        }
-    }
-}
-
-extension WebContext {
-    /// The room that the path names.
-    var roomCode: RoomCode {
-        get throws(APIError) {
-            guard let text = parameters.get("code"), let code = RoomCode(text) else {
-                throw APIError(.badRequest, "A room's code has 4 to 8 letters or digits.")
-            }
-            return code
         }
     }
 }

@@ -2,6 +2,7 @@ import ClientAPI
 import Hummingbird
 import Logging
 import NIOCore
+import Vocabulary
 
 /// A request's context: the connection that it came on, whose own address names the allowed hosts.
 struct WebContext: RequestContext {
@@ -26,4 +27,19 @@ struct WebContext: RequestContext {
             return backend
         }
     }
+}
+
+extension WebContext {
+    /// The room that the path names.
+    var roomCode: RoomCode {
+        get throws(APIError) {
+            guard let text = parameters.get("code"), let code = RoomCode(text) else {
+                throw APIError(.badRequest, "A room's code has 4 to 8 letters or digits.")
+            }
+            return code
+        }
+    }
+
+    /// What the path calls a room that was left.
+    var pastName: String { parameters.get("name") ?? "" }
 }

@@ -88,7 +88,7 @@ function tileOf({ room, code, who }, round, { tile, author, isMaster, strokes },
   const by = make("figcaption", { class: "author" }, faceOf(who(author ?? "")), make("bdi"), make("span", { class: "points" }));
   const votes = make("div", { class: "from" }, make("span", { class: "unseen", "data-text": "results.votes" }), make("ul", { class: "votes" }), make("span", { class: "none" }));
   const element = make("figure", { class: "tile shown" }, sheet, ribbon, by, votes);
-  if (moving && strokes) element.append(movingOf(sheet, code, round, tile, label));
+  if (moving && strokes) element.append(movingOf(sheet, { room, code }, round, tile, label));
   fill(element);
   return element;
 }

@@ -7,6 +7,7 @@ import { isGuest } from "../kit/guest.js";
 import { refusalText } from "../kit/refusals.js";
 import { chip, nameOf, showChip } from "../kit/seats.js";
 import { inTurn, insist } from "../board/drawings.js";
+import { wayInto } from "../kit/pastrooms.js";
 import { movingOf } from "../board/moving.js";
 import { fill, text, word } from "../words/messages.js";
 
@@ -39,18 +40,19 @@ export class LongPicture {
 
   /** @param {Scene} scene */
   #lay({ room, code }) {
+    const place = { room, code };
     this.#shown = room;
     const image = /** @type {HTMLImageElement} */ (make("img", { class: "drawing" }));
     word(image, "alt", () => this.#words());
     const leaf = make("span", { class: "leaf" }, image);
     const keep = make("button", { type: "button", "data-text": "coop.keep" });
-    keep.addEventListener("click", () => void this.#keep(code));
-    const moves = movingOf(leaf, code, 1, 0, () => this.#words());
+    keep.addEventListener("click", () => void this.#keep(place));
+    const moves = movingOf(leaf, place, 1, 0, () => this.#words());
     moves.append(keep);
     this.#figure.replaceChildren(leaf, this.#artists, moves);
     fill(this.#figure);
     insist(image, async () => {
-      image.src = URL.createObjectURL(await this.#picture(code));
+      image.src = URL.createObjectURL(await this.#picture(place));
       image.addEventListener("load", () => URL.revokeObjectURL(image.src), { once: true });
     });
   }
@@ -63,15 +65,15 @@ export class LongPicture {
     return text("coop.alt", { names });
   }
 
-  /** @param {string} code */
-  #picture(code) {
-    return inTurn(async () => (await ask("GET", `rooms/${code}/drawings/1/0.png?size=${SIDE}`)).blob());
+  /** @param {{room: string, code: string}} place */
+  #picture(place) {
+    return inTurn(async () => (await ask("GET", `${wayInto(place)}/drawings/1/0.png?size=${SIDE}`)).blob());
   }
 
-  /** @param {string} code */
-  async #keep(code) {
+  /** @param {{room: string, code: string}} place */
+  async #keep(place) {
     try {
-      note(text("room.saved", { file: saveAs(await this.#picture(code), `${code}.png`) }));
+      note(text("room.saved", { file: saveAs(await this.#picture(place), `${place.code}.png`) }));
     } catch (error) {
       note(refusalText(error), "bad");
     }

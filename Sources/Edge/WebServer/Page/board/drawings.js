@@ -2,6 +2,7 @@
 
 import { askJSON } from "../kit/api.js";
 import { make } from "../kit/dom.js";
+import { wayInto } from "../kit/pastrooms.js";
 import { text, word } from "../words/messages.js";
 import { enlarger } from "./enlarge.js";
 import { blank, paint } from "./thumbnail.js";
@@ -26,7 +27,7 @@ export function strokesOf({ room, code }, round, tile) {
   const before = known.get(key);
   if (before) return before;
   /** @type {() => Promise<import("../daemon.js").Strokes>} */
-  const fetch = () => askJSON("GET", `rooms/${code}/drawings/${round}/${tile}`);
+  const fetch = () => askJSON("GET", `${wayInto({ room, code })}/drawings/${round}/${tile}`);
   const coming = inTurn(fetch).then(({ strokes }) => strokes);
   known.set(key, coming);
   coming.catch(() => known.delete(key));

@@ -3,6 +3,7 @@
 import { note } from "../kit/announce.js";
 import { ask, saveAs } from "../kit/api.js";
 import { icon, make } from "../kit/dom.js";
+import { wayInto } from "../kit/pastrooms.js";
 import { inTurn } from "./drawings.js";
 import { fill, text, word } from "../words/messages.js";
 import { refusalText } from "../kit/refusals.js";
@@ -10,16 +11,16 @@ import { refusalText } from "../kit/refusals.js";
 /**
  * The buttons of a tile. Nothing moves before somebody asks for it.
  * @param {HTMLElement} sheet that shows the drawing
- * @param {string} code of the room
+ * @param {{room: string, code: string}} place the room
  * @param {number} round
  * @param {number} tile
  * @param {() => string} label of the drawing, for screen readers
  * @returns {HTMLElement}
  */
-export function movingOf(sheet, code, round, tile, label) {
+export function movingOf(sheet, place, round, tile, label) {
   /** @type {HTMLElement | null} */
   let shown = null;
-  const fetched = () => inTurn(async () => (await ask("GET", `rooms/${code}/drawings/${round}/${tile}.webp`)).blob());
+  const fetched = () => inTurn(async () => (await ask("GET", `${wayInto(place)}/drawings/${round}/${tile}.webp`)).blob());
   const play = button("play", "history.play");
   const keep = button("save", "history.keep");
   const still = () => {
@@ -43,7 +44,7 @@ export function movingOf(sheet, code, round, tile, label) {
     fill(play.parentElement ?? play);
   }));
   keep.addEventListener("click", () => attempt(keep, async () => {
-    note(text("room.saved", { file: saveAs(await fetched(), `${code}-${round}-${tile + 1}.webp`) }));
+    note(text("room.saved", { file: saveAs(await fetched(), `${place.code}-${round}-${tile + 1}.webp`) }));
   }));
   return make("span", { class: "moves" }, play, keep);
 }

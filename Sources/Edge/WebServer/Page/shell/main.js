@@ -19,6 +19,7 @@ import { activities } from "../activities.js";
 import { Lobby } from "../lobby/lobby.js";
 import { Phones } from "../lobby/phones.js";
 import { Passing } from "../table/passing.js";
+import { Lookback } from "../table/lookback.js";
 import { Entrance } from "../start/entrance.js";
 import { Sitting } from "../start/sitting.js";
 import { forget, token } from "../kit/token.js";
@@ -49,6 +50,7 @@ const game = new Game(screen("table"), room, (element, teach) => new Lobby(eleme
   follow: (code) => go(code),
   stays: (scene) => passing.stays(scene),
 });
+const lookback = new Lookback(game, { placed: place, leave: () => go(null) });
 const workplace = new Workplace(screen("room"), (message) => link.send(message), (code) => go(code));
 const sitting = new Sitting(screen("guest"), () => {
   show();
@@ -98,6 +100,8 @@ function show() {
   if (code !== null && (code === room.code || passing.admits(code))) room.open(code);
   else room.close();
   place();
+  if (code || !token()) lookback.close();
+  else void lookback.look();
   if (code) return;
   document.title = text("app.name");
 }
@@ -107,7 +111,7 @@ function place() {
   const code = token() ? room.code : null;
   if (code === null) door.show("", []);
   const first = isGuest ? "guest" : "home";
-  const seen = passing.isCovering ? "" : !token() ? (isGuest ? "guest" : "key") : code === null ? first : game.screen;
+  const seen = passing.isCovering ? "" : !token() ? (isGuest ? "guest" : "key") : code === null && !lookback.isShown ? first : game.screen;
   const isAnother = seen !== "" && screen(seen).hidden;
   if (isAnother && seen === "home") home.look();
   for (const id of ["key", "guest", "home", "room", "table"]) screen(id).hidden = id !== seen;

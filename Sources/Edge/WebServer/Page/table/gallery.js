@@ -131,9 +131,8 @@ async function like(drawing) {
 
 /** @param {Label} drawing */
 async function watch(drawing) {
-  const found = await watchAgain(drawing);
-  if (found === "there") return dialog.close();
-  tell(() => text(found === "left" ? "gallery.watch.left" : "gallery.watch.gone", { code: drawing.code }));
+  if (await watchAgain(drawing)) return dialog.close();
+  tell(() => text("gallery.watch.gone"));
 }
 
 /** @param {Label} drawing */

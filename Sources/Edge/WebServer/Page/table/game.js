@@ -47,6 +47,8 @@ export class Game {
   /** @type {import("../kit/activities.js").Archive | undefined} */
   #archive;
   #view = "";
+  /** Whether the room was left, and is looked back at. */
+  #isPast = false;
   /** Whether one draws just now in a game without timers. */
   #isDrawing = false;
 
@@ -76,7 +78,7 @@ export class Game {
     this.chat = new Chat(find(table, ".talk"), /** @type {HTMLElement[]} */ (badges));
     for (const side of [...Object.values(this.#sides), people]) side.addEventListener("toggle", () => this.chat.read());
     this.#connect();
-    onLanguage(() => this.#detail && this.show(this.#detail));
+    onLanguage(() => this.#detail && (this.#isPast ? this.lookBack(this.#detail) : this.show(this.#detail)));
     onWatch(() => this.#detail && this.show(this.#detail));
   }
 
@@ -96,6 +98,8 @@ export class Game {
     this.#scene = this.#detail = null;
     [this.#view, this.#isDrawing] = ["", false];
     delete this.#table.dataset.phase;
+    this.#isPast = false;
+    this.#table.classList.remove("past");
     accompany(null);
   }
 
@@ -135,6 +139,24 @@ export class Game {
   }
 
   /**
+   * Shows the end of a game in a room that was left, as it was then.
+   * @param {import("../daemon.js").Room} detail
+   */
+  lookBack(detail) {
+    if (!isGame(detail)) return this.leave();
+    const scene = sceneOf(detail);
+    [this.#detail, this.#scene, this.#isPast] = [detail, scene, true];
+    this.#table.classList.add("past");
+    this.#lay(detail.activity);
+    this.#see("over");
+    this.#showBars(scene);
+    this.#archive?.update(scene);
+    this.#views.over.show(scene);
+    if (scene.game.phase !== "over") put(find(this.#views.over.element, ".lead"), text("past.unfinished"));
+    queueMicrotask(() => this.#views.over.element.focus({ preventScroll: true }));
+  }
+
+  /**
    * A drawing has people who talk, and nothing else of a game.
    * @param {import("../daemon.js").Room} detail
    */
@@ -170,13 +192,18 @@ export class Game {
 
   /** @param {Scene} scene */
   #choose(scene) {
-    this.#view = activityOf(scene).screenOf(scene, this.#view, this.#isDrawing);
-    for (const [name, { element }] of Object.entries(this.#views)) element.hidden = name !== this.#view;
-    this.#table.dataset.phase = this.#view;
+    this.#see(activityOf(scene).screenOf(scene, this.#view, this.#isDrawing));
     const isBoard = this.#view === "board";
     this.#board.root.classList.toggle("game", true);
     this.strip.reveal(true);
     this.#board.allow(isBoard && !scene.isDone && !this.strip.isFinishing(scene));
+  }
+
+  /** @param {string} view the screen that is shown alone */
+  #see(view) {
+    this.#view = view;
+    for (const [name, { element }] of Object.entries(this.#views)) element.hidden = name !== view;
+    this.#table.dataset.phase = view;
   }
 
   /** @param {Scene} scene */

@@ -1,4 +1,5 @@
-// A game that is over, watched again from a drawing of it: round by round, in the room where it was played.
+// A game that is over, watched again from a drawing of it: in the room where it was played, or, where the device has left
+// that, as it was then.
 
 import { askJSON } from "../kit/api.js";
 
@@ -9,10 +10,15 @@ let wanted = "";
 /** @type {() => void} */
 let tell = () => {};
 
+/** Which room that was left the address names, `#/past/…`; empty: none. */
+export function pastAddress() {
+  return /^#\/past\/([0-9a-f]{64})$/.exec(location.hash)?.[1] ?? "";
+}
+
 /**
- * Goes to the room in which a drawing was made, if this device is in it.
+ * Goes to the room in which a drawing was made, or to what this device keeps of it.
  * @param {Label} drawing
- * @returns {Promise<"there" | "left" | "gone">} whether it is; else whether this device keeps something of it still
+ * @returns {Promise<boolean>} whether there is any such
  */
 export async function watchAgain({ room }) {
   /** @type {import("../daemon.js").RoomList} */
@@ -23,11 +29,13 @@ export async function watchAgain({ room }) {
     location.hash = `#/${found.code}`;
     // Who is there already is told nothing new by the daemon.
     tell();
-    return "there";
+    return true;
   }
   /** @type {import("../daemon.js").PastRooms} */
   const past = await askJSON("GET", "past");
-  return past.rooms.some((one) => one.room === room) ? "left" : "gone";
+  const isKept = past.rooms.some((one) => one.room === room);
+  if (isKept) location.hash = `#/past/${room}`;
+  return isKept;
 }
 
 /**

@@ -384,7 +384,7 @@ export const arabic = {
   "gallery.all": "احفظ الكل",
   "gallery.best": "من المفضلة",
   "gallery.watch": "شاهد اللعبة من جديد",
-  "gallery.watch.left": "غادرت غرفة هذه اللعبة، {code}. لا يشاهدها من جديد إلا من هو في تلك الغرفة.",
+  "past.unfinished": "غادرت قبل النهاية",
   "gallery.watch.gone": "لم يعد هذا الجهاز يحتفظ بشيء من تلك اللعبة سوى رسمك.",
   "gallery.none.best": "لا شيء في المفضلة بعد. اضغط على النجمة تحت أحد الرسوم.",
   "gallery.none.found": "لا يوجد رسم كهذا.",

@@ -384,7 +384,7 @@ export const english = {
   "gallery.all": "Save all",
   "gallery.best": "Favourite",
   "gallery.watch": "Watch the game again",
-  "gallery.watch.left": "You have left the room of this game, {code}. Only who is in that room can watch it again.",
+  "past.unfinished": "You left before the end",
   "gallery.watch.gone": "This device keeps nothing of that game any more, only your drawing.",
   "gallery.none.best": "None is a favourite yet. Press the star below a drawing.",
   "gallery.none.found": "No drawing is like that.",

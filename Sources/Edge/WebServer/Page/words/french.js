@@ -388,7 +388,7 @@ export const french = {
   "gallery.all": "Tout enregistrer",
   "gallery.best": "Favori",
   "gallery.watch": "Revoir la partie",
-  "gallery.watch.left": "Vous avez quitté la salle de cette partie, {code}. On ne peut la revoir que depuis cette salle.",
+  "past.unfinished": "Vous êtes parti avant la fin",
   "gallery.watch.gone": "Cet appareil ne garde plus rien de cette partie, seulement votre dessin.",
   "gallery.none.best": "Aucun n’est encore favori. Appuyez sur l’étoile sous un dessin.",
   "gallery.none.found": "Aucun dessin ne correspond.",

@@ -388,7 +388,7 @@ export const german = {
   "gallery.all": "Alle sichern",
   "gallery.best": "Favorit",
   "gallery.watch": "Das Spiel noch einmal ansehen",
-  "gallery.watch.left": "Du hast den Raum dieses Spiels verlassen, {code}. Nur wer in diesem Raum ist, kann es noch einmal ansehen.",
+  "past.unfinished": "Du bist vor dem Ende gegangen",
   "gallery.watch.gone": "Dieses Gerät hat von dem Spiel nichts mehr, nur deine Zeichnung.",
   "gallery.none.best": "Noch ist keine ein Favorit. Tippe auf den Stern unter einer Zeichnung.",
   "gallery.none.found": "So eine Zeichnung gibt es hier nicht.",
