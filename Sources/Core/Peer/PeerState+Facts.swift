@@ -7,10 +7,7 @@ extension PeerState {
     struct Facts: Sendable {
         let device: DeviceID
         var link: Link?
-        /// Where it may be, best first.
-        fileprivate(set) var endpoints: [Endpoint] = []
-        /// Where it has shown itself last, and not through somebody else.
-        fileprivate(set) var shownAt: Endpoint?
+        fileprivate var places = Places()
         var shared: [RoomID: Shared] = [:]
         /// What its numbers mean.
         var names = TheirNames()
@@ -46,6 +43,10 @@ extension PeerState {
         var isConnected: Bool { link != nil }
         /// Whether the connection has sent all that one key may.
         var isSpent: Bool { link?.isSpent == true }
+        /// Where it may be, best first.
+        var endpoints: [Endpoint] { places.endpoints }
+        /// Where it has shown itself last, and not through somebody else.
+        var shownAt: Endpoint? { places.shownAt }
         /// Where the connection leads; `nil` if there is none.
         var endpoint: Endpoint? { link?.endpoint }
         /// Where it has answered itself; `nil` if there is no connection, or one through somebody else.
@@ -122,25 +123,15 @@ extension PeerState {
     /// It has shown that it is at an address: the best one from now on.
     mutating func noteShown(at endpoint: Endpoint) {
         guard !endpoint.isRelayed else { return }
-        self.shownAt = endpoint
-        self.prefer(endpoint)
+        self.places.shownAt = endpoint
+        self.places.prefer(endpoint)
     }
 
     /// Remembers an address as the best one.
-    mutating func prefer(_ endpoint: Endpoint) {
-        guard self.endpoints.first != endpoint, !endpoint.isRelayed else { return }
-        self.endpoints.removeAll { $0 == endpoint }
-        self.endpoints.insert(endpoint, at: 0)
-        if self.endpoints.count > Self.addressLimit { self.endpoints.removeLast() }
-    }
+    mutating func prefer(_ endpoint: Endpoint) { self.places.prefer(endpoint) }
 
     /// Remembers an address as the last one.
-    mutating func consider(_ endpoint: Endpoint) {
-        guard !self.endpoints.contains(endpoint), self.endpoints.count < Self.addressLimit,
-            !endpoint.isRelayed
-        else { return }
-        self.endpoints.append(endpoint)
-    }
+    mutating func consider(_ endpoint: Endpoint) { self.places.consider(endpoint) }
 
     /// It is greeted, or probed, at a time.
     mutating func greet(at time: Instant) { self.greetAt = time }

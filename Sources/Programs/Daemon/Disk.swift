@@ -13,6 +13,8 @@ import Vocabulary
 /// to join).
 final class Disk {
     private let archive: Archive
+    /// The room that was looked back at last.
+    let past = PastShelf()
     private var writer: ArchiveWriter?
     /// What is there beside the database.
     private var directory: DataDirectory?

@@ -84,7 +84,7 @@ extension Node: LocalBackend {
     }
 
     func pastRoom(_ name: String) async throws -> RoomDetail {
-        let (room, core) = try await pastShelf.room(name, at: self)
+        let (room, core) = try await disk.past.room(name, at: self)
         let detail = Translation.detail(of: room, for: nil, in: core, now: now, isPast: true)
         guard var detail else {
             throw APIError(.failed, "This version of Parlor cannot show this room.")
@@ -104,7 +104,7 @@ extension Node: LocalBackend {
         }
         let open = core.roomList(now: now).filter { core.isMember(of: $0.listing.id) }
         let room = try choice.room(among: past, besides: open.map(\.listing))
-        pastShelf.close(room)
+        disk.past.close(room)
         _ = try await ask(.forget(room, choice.code))
         try await disk.forgetTrouble(with: room)
     }

@@ -162,7 +162,7 @@ extension Node {
     }
 
     private func sheet(of place: DrawingPlace, inPast name: String) async throws -> Sheet {
-        let (room, core) = try await pastShelf.room(name, at: self)
+        let (room, core) = try await disk.past.room(name, at: self)
         return try Self.sheet(of: place, in: room, core)
     }
 

@@ -32,7 +32,6 @@ actor Node {
     let bots: BotTable
     let door = GuestEntrance()
     let seating = GuestSeating()
-    let pastShelf = PastShelf()
     /// `nil` until those are there again whom this device hosted.
     private var hosting: HostingBook?
 
