@@ -1,5 +1,6 @@
 """A phone whose daemon vanishes without a word: it goes on elsewhere, and nothing that it drew is lost."""
 
+import itertools
 import time
 from collections.abc import Iterator
 
@@ -13,6 +14,17 @@ from lab.phone_party import PhoneParty
 
 # Seconds are counted until a seat has moved.
 pytestmark = pytest.mark.alone
+
+# Whoever is asked first to take the seat has no time for it.
+_TOO_BUSY = """() => {
+  const asked = window.fetch;
+  window.refused = 0;
+  window.fetch = (address, options) => {
+    if (window.refused || !String(address).endsWith("/api/guest/resume")) return asked(address, options);
+    window.refused += 1;
+    return Promise.resolve(new Response('{"error": {"code": "busy", "message": "Try again."}}', { status: 503 }));
+  };
+}"""
 
 
 @pytest.fixture
@@ -91,3 +103,30 @@ def test_a_phone_goes_on_elsewhere_when_its_daemon_falls_silent(party: PhonePart
     once = list(dict.fromkeys(drawing))
     assert once == drawn, "no stroke is lost"
     assert len(drawing) <= len(drawn) + 1
+
+
+def test_a_phone_goes_on_where_its_daemon_heard_nobody_at_the_end(party: PhoneParty, network: Network) -> None:
+    """What Ben's daemon does not hear at the moment it ends may be there all the same, and too busy at first."""
+    ada, _, cyd = party.tables
+    page = party.page
+    party.sit_down()
+    eventually(lambda: "Gil" in cyd.ready(), within=15, what="Gil is ready")
+    flags = itertools.cycle([True, False])
+
+    def known() -> int:
+        """How many other daemons the page is told of, as often as something changes in the room."""
+        ada.ask("POST", "/ready", {"ready": next(flags)})
+        kept = "() => JSON.parse(localStorage.getItem('parlor.guest.GUEST')).hosts.length"
+        return int(page.page.evaluate(kept))
+
+    eventually(known, until=lambda hosts: hosts == 1, within=15, every=1, what="the page knows of Cyd's daemon")
+    network.air.split([[party.parlors[1].host], [party.parlors[2].host]])
+    eventually(known, until=lambda hosts: hosts == 0, within=30, every=1, what="Ben's daemon hears no other")
+    before = party.seat_of(cyd, "Gil")
+    page.page.evaluate(_TOO_BUSY)
+    party.parlors[1].kill()
+    eventually(lambda: party.seat_of(cyd, "Gil") != before, within=15, what="the seat moves")
+    assert page.page.evaluate("window.refused") == 1
+    expect(page.page.locator("#lost")).to_be_hidden(timeout=5_000)
+    page.button("Ready").click()
+    eventually(lambda: "Gil" not in cyd.ready(), within=15, what="what the page says is heard")

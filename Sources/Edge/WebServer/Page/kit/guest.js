@@ -8,6 +8,10 @@ const KNOCK = 750;
 const PATIENCE = 1_500;
 /** Bytes of a seat's secret. */
 const SECRET = 32;
+/** How many other daemons the page remembers at most. */
+const REMEMBERED = 16;
+/** What a daemon answers that does not have the seat, or not the room; any other refusal is of the moment. */
+const NOT_HERE = [403, 404];
 
 /**
  * The code of the room that a guest is invited to; empty where an address was typed without one, and on the page of a
@@ -20,10 +24,12 @@ const STORE = `parlor.guest.${invitedTo}`;
 
 /**
  * What the page keeps: the invitation of the QR code, the seat's secret, the secret for the next
- * daemon, which room the seat is in (a code stands for one after the other), who serves it, and who else would.
- * @type {{invitation: string, secret: string, next: string, room: string, host: string, hosts: string[]}}
+ * daemon, which room the seat is in (a code stands for one after the other), who serves it, who else would, and who
+ * has been named so before.
+ * @type {{invitation: string, secret: string, next: string, room: string, host: string, hosts: string[],
+ *   earlier: string[]}}
  */
-const kept = { invitation: "", secret: "", next: "", room: "", host: "", hosts: [], ...stored() };
+const kept = { invitation: "", secret: "", next: "", room: "", host: "", hosts: [], earlier: [], ...stored() };
 /** Whether the invitation came with this page: another one may have been for a room that had the same code. */
 let isScanned = false;
 /** Whether the code stands for another room than that of the seat. */
@@ -124,7 +130,7 @@ export async function isServed(code) {
 export function standUp() {
   const wasElsewhere = isElsewhere;
   [kept.secret, kept.next, kept.room, isElsewhere] = ["", "", "", false];
-  if (wasElsewhere) kept.hosts = [];
+  if (wasElsewhere) [kept.hosts, kept.earlier] = [[], []];
   if (wasElsewhere && !isScanned) kept.invitation = "";
   keep();
   return wasElsewhere;
@@ -150,7 +156,9 @@ export function noteHosts(hosts) {
   const earlier = kept.hosts.filter((one) => hosts.includes(one));
   const ordered = [...earlier, ...hosts.filter((one) => !earlier.includes(one))];
   if (String(ordered) === String(kept.hosts)) return;
-  kept.hosts = ordered;
+  // One that the daemon does not hear at this moment may be there all the same when the daemon itself has gone.
+  const before = [...kept.hosts, ...kept.earlier].filter((one) => !ordered.includes(one));
+  [kept.hosts, kept.earlier] = [ordered, [...new Set(before)].slice(0, REMEMBERED)];
   keep();
 }
 
@@ -159,7 +167,7 @@ export function noteHosts(hosts) {
  * @returns {Promise<"here" | "away" | "gone">} `gone`: the seat is in the room no more
  */
 export async function recover() {
-  const others = kept.hosts.filter((one) => one !== kept.host);
+  const others = [...kept.hosts, ...kept.earlier].filter((one) => one !== kept.host);
   // All at once: where nobody answers, it is this phone that is out of reach, and the seat stays.
   const [isHome, ...ways] = await Promise.all([isKnown(kept.host), ...others.map(isInReach)]);
   if (isHome) return "here";
@@ -167,7 +175,8 @@ export async function recover() {
   for (const other of [...others.filter((_, index) => ways[index]), kept.host]) {
     const found = await resume(other);
     if (found === "here") return "here";
-    isRefused ||= found === "gone";
+    // Those of before may have left the room: that they do not have the seat says nothing.
+    isRefused ||= found === "gone" && !kept.earlier.includes(other);
   }
   return isRefused ? "gone" : "away";
 }
@@ -216,13 +225,28 @@ async function resume(where) {
   keep();
   const body = { room: invitedTo, secret: kept.secret, next: kept.next, ...(kept.room && { id: kept.room }) };
   const answer = await post(where, "resume", body, PATIENCE);
-  if (answer?.status === 404) isElsewhere = true;
-  if (!answer?.ok) return answer ? "gone" : "away";
-  const { secret } = await answer.json();
+  if (answer && NOT_HERE.includes(answer.status)) {
+    if (answer.status === 404 && !kept.earlier.includes(where)) isElsewhere = true;
+    return "gone";
+  }
+  const secret = answer?.ok && (await decoded(answer))?.secret;
+  if (!secret) return "away";
   if (secret === kept.next) kept.next = "";
   [kept.secret, kept.host] = [secret, where];
   keep();
   return "here";
+}
+
+/**
+ * What an answer says; `null` where it broke off.
+ * @param {Response} answer
+ */
+async function decoded(answer) {
+  try {
+    return await answer.json();
+  } catch {
+    return null;
+  }
 }
 
 /**
