@@ -133,13 +133,14 @@ extension Node {
         _ settings: [String: Int64],
         in room: RoomCode
     ) throws(APIError) -> RoomSettings {
-        guard let lobby = core.lobby(of: try member(of: room), now: now) else {
+        guard let set = core.settingsToChange(of: try member(of: room)) else {
             throw APIError(.notAMember, "You are not in this room any more.")
         }
-        let all = lobby.settings.merging(settings) { $1 }
+        let before = set.settings.map { ($0.name, $0.value) }
+        let all = Dictionary(before) { $1 }.merging(settings) { $1 }
         return RoomSettings(
-            title: title ?? lobby.title,
-            phones: phones ?? lobby.phones,
+            title: title ?? set.title,
+            phones: phones ?? set.phones,
             settings: Translation.settings(all)
         )
     }
