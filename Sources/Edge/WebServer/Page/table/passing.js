@@ -6,11 +6,12 @@
 import { note } from "../kit/announce.js";
 import { askJSON } from "../kit/api.js";
 import { isGame } from "../kit/activities.js";
-import { choose } from "../kit/dialogs.js";
+import { choose, dismissAll } from "../kit/dialogs.js";
 import { find } from "../kit/dom.js";
 import { inHand, noteBeside, takeInHand } from "../kit/hand.js";
 import { hasMates } from "../kit/mates.js";
 import { passAgain, passOf } from "../kit/passing.js";
+import { ignorePresses } from "../kit/presses.js";
 import { showFace } from "../kit/seats.js";
 import { text } from "../words/messages.js";
 import { Curtain, showNames } from "./curtain.js";
@@ -31,6 +32,8 @@ import { sceneOf } from "./scene.js";
 
 /** Milliseconds after which a curtain looks again whether there is still something behind it to hide. */
 const AGAIN = 1_500;
+/** Milliseconds that nothing is pressed at most until the page shows what is whose it is now. */
+const TURNING = 3_000;
 
 export class Passing {
   #ways;
@@ -52,6 +55,8 @@ export class Passing {
   #isGoing = false;
   /** The moment of the game in which somebody has the page who has nothing to do: it was given to them by name. */
   #kept = "";
+  /** Who has just got the page, until it shows what is theirs. */
+  #comes = "";
   /** @type {Scene | null} */
   #scene = null;
 
@@ -80,7 +85,7 @@ export class Passing {
   leave() {
     const wasAway = this.isCovering || inHand() !== "";
     this.#looks += 1;
-    [this.#admitted, this.#sought, this.#kept, this.#isTabled] = ["", "", "", true];
+    [this.#admitted, this.#sought, this.#kept, this.#comes, this.#isTabled] = ["", "", "", "", true];
     this.#scene = this.#behind = null;
     takeInHand("");
     this.#curtain.lift();
@@ -95,6 +100,10 @@ export class Passing {
   stays(scene) {
     if (this.#isGoing) return false;
     this.#scene = scene;
+    if (scene.seat === this.#comes) {
+      this.#comes = "";
+      ignorePresses();
+    }
     const hands = handsOf(scene, scene.seat);
     this.#showControls(scene, hands);
     if (!hands) return true;
@@ -153,6 +162,10 @@ export class Passing {
    */
   #take({ room }, seat, person) {
     keepHolder({ room, seat, isChosen: false });
+    // Neither what somebody else was asked, nor what they press twice, is for the next one to answer.
+    dismissAll();
+    this.#comes = seat;
+    ignorePresses(TURNING);
     takeInHand(seat === person ? "" : seat);
     this.#ways.begin();
     this.#ways.open();
@@ -230,6 +243,8 @@ export class Passing {
     const { detail, to, next } = this.#behind;
     keepHolder({ room: detail.room, seat: to, isChosen: false });
     if (to !== next) this.#kept = "new";
+    this.#comes = to;
+    ignorePresses(TURNING);
     this.#admit(detail.code, to === detail.seat ? "" : to, false);
   }
 
