@@ -62,6 +62,22 @@ export class Curtain {
 }
 
 /**
+ * Says in whose hand the page is, where it is passed around.
+ * @param {Iterable<HTMLElement>} controls
+ * @param {Player | null} holder nobody where it is not
+ */
+export function showHolder(controls, holder) {
+  for (const control of controls) {
+    control.hidden = holder === null;
+    control.parentElement?.classList.toggle("shared", holder !== null);
+    if (!holder) continue;
+    showFace(find(control, ".face"), holder);
+    control.title = text("passing.on", { name: holder.name });
+    control.setAttribute("aria-label", control.title);
+  }
+}
+
+/**
  * A button for each of several people; its value is their seat.
  * @param {HTMLElement} list
  * @param {Player[]} players

@@ -4,7 +4,6 @@
 // what the next one sees comes on a socket that is opened when they press.
 
 import { note } from "../kit/announce.js";
-import { askJSON } from "../kit/api.js";
 import { isGame } from "../kit/activities.js";
 import { choose, dismissAll } from "../kit/dialogs.js";
 import { find } from "../kit/dom.js";
@@ -12,10 +11,9 @@ import { inHand, noteBeside, takeInHand } from "../kit/hand.js";
 import { hasMates } from "../kit/mates.js";
 import { passAgain, passOf } from "../kit/passing.js";
 import { ignorePresses } from "../kit/presses.js";
-import { showFace } from "../kit/seats.js";
 import { text } from "../words/messages.js";
-import { Curtain, showNames } from "./curtain.js";
-import { handsOf, holderOf, keepHolder } from "./hands.js";
+import { Curtain, showHolder, showNames } from "./curtain.js";
+import { describe, handsOf, holderOf, isSeated, keepHolder, loadAnew } from "./hands.js";
 import { sceneOf } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -105,7 +103,7 @@ export class Passing {
       ignorePresses();
     }
     const hands = handsOf(scene, scene.seat);
-    this.#showControls(scene, hands);
+    showHolder(this.#controls, hands && hands.here.length > 1 && !hands.isOver ? scene.who(scene.seat) : null);
     if (!hands) return true;
     const { seat, here, waits, isOpen } = hands;
     const pass = this.#isKept(scene, waits.includes(seat)) ? null : passOf({ ...hands, isTabled: this.#isTabled });
@@ -123,19 +121,6 @@ export class Passing {
     if (this.#kept === "new") this.#kept = moment;
     if (isWanted || this.#kept !== moment) this.#kept = "";
     return this.#kept !== "";
-  }
-
-  /** @param {Scene} scene @param {ReturnType<typeof handsOf>} hands */
-  #showControls(scene, hands) {
-    const holder = hands && hands.here.length > 1 && !hands.isOver ? scene.who(scene.seat) : null;
-    for (const control of this.#controls) {
-      control.hidden = holder === null;
-      control.parentElement?.classList.toggle("shared", holder !== null);
-      if (!holder) continue;
-      showFace(find(control, ".face"), holder);
-      control.title = text("passing.on", { name: holder.name });
-      control.setAttribute("aria-label", control.title);
-    }
   }
 
   // MARK: From hand to hand
@@ -191,9 +176,23 @@ export class Passing {
     }
     keepHolder({ room, seat, isChosen });
     this.#ways.rest();
-    // Some browsers bring back after a reload what was written in a field.
-    for (const form of document.forms) form.reset();
-    location.reload();
+    loadAnew();
+  }
+
+  /**
+   * The daemon refuses what is asked for who has the page. Where they were taken out of the room it goes on to those who are left.
+   * @returns {Promise<boolean>} whether they were
+   */
+  async loses() {
+    const seat = inHand();
+    if ((await isSeated(this.#scene?.code ?? "", seat)) || inHand() !== seat || this.#isGoing) return this.#isGoing;
+    this.#isGoing = true;
+    this.#curtain.drop(null);
+    // What they drew last is nobody else's.
+    this.#ways.begin();
+    this.#ways.rest();
+    loadAnew();
+    return true;
   }
 
   // MARK: Behind the curtain
@@ -273,18 +272,5 @@ export class Passing {
     this.#curtain.lift();
     this.#ways.show();
     this.#ways.open();
-  }
-}
-
-/**
- * What the daemon says of a room to its own person.
- * @param {string} code
- * @returns {Promise<Detail | null | undefined>} `null` where there is none, nothing where nobody answers
- */
-async function describe(code) {
-  try {
-    return await askJSON("GET", `rooms/${code}`);
-  } catch (error) {
-    return /** @type {{code?: string}} */ (error).code === "offline" ? undefined : null;
   }
 }
