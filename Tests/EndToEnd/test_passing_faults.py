@@ -1,4 +1,4 @@
-"""One page passed around, where somebody presses too much, is asked something, is taken out, or the browser forgets."""
+"""One page passed around, where somebody presses too much, is asked, is taken out, or the browser forgets."""
 
 from typing import Any
 
@@ -14,17 +14,19 @@ from lab.table_api import let_in
 
 HANDS = {"think": 600, "outcome": 60_000, "rounds": 2}
 BALLS = {"balls": 4, "level": 9, "think": 600}
-# Presses what the store names in the very moment in which it can be seen, also after the page was loaded again.
+# Presses what the store names as soon as it can be seen, also after the page was loaded again.
 PRESS_AT_ONCE = """() => {
   const look = () => {
     const wanted = sessionStorage.getItem("too soon");
-    const found = wanted && [...document.querySelectorAll(wanted)].find((one) => one.checkVisibility() && !one.disabled);
+    const all = wanted ? [...document.querySelectorAll(wanted)] : [];
+    const found = all.find((one) => one.checkVisibility() && !one.disabled);
     if (found) sessionStorage.removeItem("too soon");
     found?.click();
     requestAnimationFrame(look);
   };
   look();
 }"""
+FORGET = "localStorage.removeItem('parlor.mates')"
 
 
 @pytest.fixture
@@ -58,7 +60,9 @@ def throw(screen: Screen, hand: str) -> None:
     screen.page.view("throw").get_by_role("button", name=hand).click()
 
 
-def test_a_secret_goes_on_where_somebody_is_taken_out_and_a_press_too_many_does_nothing(screen: Screen) -> None:
+def test_a_secret_goes_on_where_somebody_is_taken_out_and_a_press_too_many_does_nothing(
+    screen: Screen,
+) -> None:
     page = screen.page
     page.page.add_init_script(f"({PRESS_AT_ONCE})()")
     screen.gather("rock-paper-scissors", HANDS)
@@ -109,7 +113,7 @@ def test_what_one_is_asked_the_next_one_does_not_answer(screen: Screen) -> None:
         expect(screen.holder()).to_have_js_property("title", f"{name} has it. Pass it on", timeout=15_000)
         screen.is_of("" if name == NAMES[0] else screen.seats()[name])
 
-    eventually(turn, within=10, what="somebody’s turn")
+    eventually(turn, within=10, what="the turn of one")
     first = turn()
     held_by(first)
     # Somebody begins to write, asks to whom it goes, and their time is over.
@@ -119,10 +123,11 @@ def test_what_one_is_asked_the_next_one_does_not_answer(screen: Screen) -> None:
     expect(page.page.get_by_role("dialog", name="Pass it on")).to_be_visible()
     shot = {"move": {"do": "shoot", "angle": 700}, "seat": screen.seats()[first]}
     screen.api.ask("POST", "/move", shot)
-    eventually(lambda: turn() not in ("", first), within=20, what="it is somebody else’s turn")
+    eventually(lambda: turn() not in ("", first), within=20, what="it is the turn of another")
     second = turn()
     held_by(second)
     expect(page.page.get_by_role("dialog")).to_have_count(0)
+    screen.settles()
     words.press("Enter")
     eventually(lambda: screen.api.view()["lobby"]["chat"], within=10, what="it is said")
     chat = screen.api.view()["lobby"]["chat"]
@@ -140,9 +145,37 @@ def test_what_one_is_asked_the_next_one_does_not_answer(screen: Screen) -> None:
     assert page.complaints == []
 
 
-def test_a_phone_plays_beside_a_shared_screen(
-    screen: Screen, network: Network, browsers: Browsers
-) -> None:
+def test_a_browser_that_has_forgotten_who_plays_at_it_asks(screen: Screen) -> None:
+    screen.gather("rock-paper-scissors", HANDS)
+    page = screen.page
+    page.page.evaluate(FORGET)
+    page.page.reload()
+    asked = page.page.get_by_role("dialog", name="Who plays at this screen?")
+    expect(asked.get_by_role("checkbox", checked=True)).to_have_count(2)
+    page.page.keyboard.press("Escape")
+    expect(asked).to_be_visible()
+    asked.get_by_label("Cyd").uncheck()
+    asked.get_by_role("button", name="s us").click()
+    party = page.view(LOBBY).locator(".party > li:not(.me)")
+    expect(party).to_have_count(2)
+    expect(party.locator("input.name")).to_have_count(1)
+    screen.api.ask("POST", "/ready", {"ready": True, "seat": screen.seats()["Cyd"]})
+    screen.start()
+    assert screen.called() == "Ada"
+    # In the midst of a secret nothing of it is there before that is answered; a new daemon knows it too.
+    screen.parlor.stop()
+    screen.parlor.start("--name", "Ada")
+    page.page.evaluate(FORGET)
+    page.page.reload()
+    expect(asked.get_by_role("checkbox")).to_have_count(2)
+    assert page.page.locator("main:visible").count() == 0
+    eventually(lambda: screen.opened() == [], within=5, what="no socket is open")
+    asked.get_by_role("button", name="s us").click()
+    assert screen.called() == "Ada"
+    assert page.complaints == []
+
+
+def test_a_phone_plays_beside_a_shared_screen(screen: Screen, network: Network, browsers: Browsers) -> None:
     screen.gather("rock-paper-scissors", HANDS, ("Ben",))
     phone = ClassicPage(browsers.page(network.host("gil"), let_in(screen.api), **PHONE))
     sit_down_as_guest(phone, "Gil")

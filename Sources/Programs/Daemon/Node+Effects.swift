@@ -65,6 +65,8 @@ extension Node {
             ),
             device: core.device
         )
+        let beside = seating.beside
+        if !beside.isEmpty { Translation.mark(beside, in: &detail) }
         if core.isInkLate(in: room) { detail.late = true }
         detail.document = documentDetail(of: room, for: view.seat)
         let files = core.blobBytes(of: room)

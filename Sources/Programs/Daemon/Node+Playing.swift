@@ -126,7 +126,7 @@ extension Node {
         return device
     }
 
-    /// What is set now, with what somebody changes.
+    /// What is set by now, with what somebody changes; of several who ask at the same moment nobody's change is lost.
     private func merged(
         _ title: String?,
         _ phones: Bool?,
@@ -194,6 +194,10 @@ extension Node {
             movedBy: try MovingKey(secret: secret),
             in: room
         )
+        if request.beside == true {
+            seating.note(beside: seat, at: self)
+            await keepHosting()
+        }
         return TakenSeat(seat: "\(seat)", secret: Hex.encode(secret))
     }
 

@@ -1,7 +1,10 @@
 // Who plays at this screen, how the game stands for them, and who had the page last.
 
 import { askJSON } from "../kit/api.js";
+import { choose } from "../kit/dialogs.js";
+import { find, make, put, sync } from "../kit/dom.js";
 import { atThisScreen } from "../kit/mates.js";
+import { chip } from "../kit/seats.js";
 import { activityOf } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -57,6 +60,24 @@ export function loadAnew() {
   // Some browsers bring back after a reload what was written in a field.
   for (const form of document.forms) form.reset();
   location.reload();
+}
+
+/**
+ * Asks who of some plays at this screen, until that is answered.
+ * @param {import("../kit/seats.js").Player[]} players
+ * @param {() => boolean} isWanted whether anybody still wants to know
+ * @returns {Promise<string[]>} their seats
+ */
+export async function askWhoIsHere(players, isWanted) {
+  const list = find(document, "#whohere ul");
+  const row = (/** @type {import("../kit/seats.js").Player} */ player) =>
+    make("li", {}, make("label", {}, make("input", { type: "checkbox", name: "here", value: player.seat, checked: true }), chip(player)));
+  sync(list, players, ({ seat }) => seat, row, (item, { name }) => put(find(item, "bdi"), name));
+  while (isWanted()) {
+    if ((await choose("whohere")) !== "here") continue;
+    return [...list.querySelectorAll("input")].filter(({ checked }) => checked).map(({ value }) => value);
+  }
+  return [];
 }
 
 /** @param {Holder} holder */

@@ -8,12 +8,12 @@ import { isGame } from "../kit/activities.js";
 import { choose, dismissAll } from "../kit/dialogs.js";
 import { find } from "../kit/dom.js";
 import { inHand, noteBeside, takeInHand } from "../kit/hand.js";
-import { hasMates } from "../kit/mates.js";
+import { forgotten, hasMates, remember } from "../kit/mates.js";
 import { passAgain, passOf } from "../kit/passing.js";
 import { ignorePresses } from "../kit/presses.js";
 import { text } from "../words/messages.js";
 import { Curtain, showHolder, showNames } from "./curtain.js";
-import { describe, handsOf, holderOf, isSeated, keepHolder, loadAnew } from "./hands.js";
+import { askWhoIsHere, describe, handsOf, holderOf, isSeated, keepHolder, loadAnew } from "./hands.js";
 import { sceneOf } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -86,6 +86,7 @@ export class Passing {
     [this.#admitted, this.#sought, this.#kept, this.#comes, this.#isTabled] = ["", "", "", "", true];
     this.#scene = this.#behind = null;
     takeInHand("");
+    if (this.isCovering) dismissAll();
     this.#curtain.lift();
     for (const control of this.#controls) control.hidden = true;
     if (wasAway) this.#ways.open();
@@ -97,6 +98,10 @@ export class Passing {
    */
   stays(scene) {
     if (this.#isGoing) return false;
+    if (forgotten(scene.detail).length > 0) {
+      if (!this.isCovering) void this.#recall(scene);
+      return false;
+    }
     this.#scene = scene;
     if (scene.seat === this.#comes) {
       this.#comes = "";
@@ -196,6 +201,22 @@ export class Passing {
   }
 
   // MARK: Behind the curtain
+
+  /**
+   * Asks who plays at this screen, and shows nothing before.
+   * @param {Scene} scene
+   */
+  async #recall({ detail, who }) {
+    const look = (this.#looks += 1);
+    this.#ways.rest();
+    this.#curtain.drop(null);
+    this.#ways.place();
+    const here = await askWhoIsHere(forgotten(detail).map(who), () => look === this.#looks);
+    if (look !== this.#looks) return;
+    remember(detail.room, here);
+    if (here.length > 0) return this.#look(detail.code);
+    this.#admit(detail.code, "", true);
+  }
 
   /**
    * Looks whether a room may be shown as it is, and to whom, until it may.
