@@ -21,7 +21,7 @@ HIDDEN = {"word": 600, "judge": 120, "swaps": 1, "rounds": 1, "language": 3}
 PRESS = """view => {
   const seen = (all) => [...document.querySelectorAll(all)].find((one) => one.checkVisibility());
   const button = seen(`[data-view=${view}] [data-do=shoot]:enabled`);
-  if (!button) return "";
+  if (!button || document.documentElement.matches(".settling")) return "";
   const holder = seen("[data-do=pass]").title;
   button.click();
   return holder;

@@ -1,5 +1,4 @@
 internal import Agreement
-public import Canvas
 internal import Replication
 public import Rules
 internal import Transport
@@ -136,20 +135,6 @@ extension PeerCore {
         return (last.round, last.at.since(due))
     }
 
-    /// A drawing of a game that may be shown.
-    ///
-    /// - Parameters:
-    ///   - round: A round of the game, as its view counts them.
-    ///   - tile: Which of its drawings, as the view counts them.
-    ///   - id: The room.
-    /// - Returns: Its strokes in depth order; `nil` if there is none that may be shown.
-    public func drawing(_ round: Int, _ tile: Int, of id: RoomID) -> [PlacedStroke]? {
-        guard let room = rooms[id], let drawing = room.state.play?.game?.drawing(round, tile) else {
-            return nil
-        }
-        return drawing.compactMap { room.state.canvas.stroke($0) }
-    }
-
     /// What people have said and set in a room.
     public func lobby(of id: RoomID, now: Instant) -> LobbyView? {
         guard let room = rooms[id] else { return nil }
@@ -177,6 +162,10 @@ extension PeerCore {
             evening: room.evening
         )
     }
+
+    /// What is set in a room, every setting with it, and what this device has written of it a moment ago and does not
+    /// count yet: the next change adds to that.
+    public func settingsToChange(of id: RoomID) -> RoomSettings? { rooms[id]?.settingsToChange }
 
     /// Messages of a room's chat that pages are shown.
     private static let chatShown = 100

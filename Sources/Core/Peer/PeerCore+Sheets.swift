@@ -27,6 +27,20 @@ extension PeerCore {
         rooms[id]?.state.play?.game?.paper(round, tile) ?? .board
     }
 
+    /// A drawing of a game that may be shown.
+    ///
+    /// - Parameters:
+    ///   - round: A round of the game, as its view counts them.
+    ///   - tile: Which of its drawings, as the view counts them.
+    ///   - id: The room.
+    /// - Returns: Its strokes in depth order; `nil` if there is none that may be shown.
+    public func drawing(_ round: Int, _ tile: Int, of id: RoomID) -> [PlacedStroke]? {
+        guard let room = rooms[id], let drawing = room.state.play?.game?.drawing(round, tile) else {
+            return nil
+        }
+        return drawing.compactMap { room.state.canvas.stroke($0) }
+    }
+
     /// The board of a room.
     public func board(of id: RoomID) -> BoardRegion {
         guard let state = rooms[id]?.state else { return .board }

@@ -15,8 +15,34 @@ extension Room {
     }
 
     /// How it is or will be played: every setting of the room and of its game, by name.
-    var everySetting: [String: Int64] {
-        let set = state.currentSettings.settings
+    var everySetting: [String: Int64] { every(of: state.currentSettings.settings) }
+
+    /// What the next change of the settings adds to, with every setting, by name.
+    var settingsToChange: RoomSettings {
+        var settings = unwrittenSettings ?? state.currentSettings
+        settings.settings = every(of: settings.settings).sorted { $0.key < $1.key }.map {
+            Setting(name: $0.key, value: $0.value)
+        }
+        return settings
+    }
+
+    /// What this device has set last and does not count yet, since it is not on disk.
+    private var unwrittenSettings: RoomSettings? {
+        for place in state.unwritten.reversed() {
+            let entry = state.logs[place]
+            guard entry.knownKind == .settings,
+                case .settings(let settings)? = try? Payload(
+                    kind: entry.kind,
+                    decoding: entry.payload
+                )
+            else { continue }
+            return settings
+        }
+        return nil
+    }
+
+    /// Some settings with those that have their defaults.
+    private func every(of set: [Setting]) -> [String: Int64] {
         let ofRoom = HouseRules.resolved(set, hasRounds: state.hasRounds)
         return ofRoom.merging(state.game?.about.resolved(set) ?? [:]) { $1 }
     }

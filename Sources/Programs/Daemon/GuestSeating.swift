@@ -14,11 +14,25 @@ final class GuestSeating {
     private var sittings: [NIODeadline] = []
     /// What guests may do still.
     private var budgets = GuestBudgets()
+    /// Seats that no phone has: they are played at the page of the device's own person.
+    private(set) var beside: Set<SeatID> = []
 
     private static let noSeat = APIError(
         .unauthorized,
         "You were removed from the game. Scan the QR code to join again."
     )
+
+    /// Those that are played at the page of the device's own person, as they are remembered across a restart.
+    var keptBeside: [String]? { beside.isEmpty ? nil : beside.sorted().map { "\($0)" } }
+
+    /// Takes up again which those are.
+    func restore(beside kept: [String]) { beside.formUnion(kept.compactMap { SeatID(hex: $0) }) }
+
+    /// One more is played there; those that are in no room any more are forgotten.
+    func note(beside seat: SeatID, at node: isolated Node) {
+        beside = beside.filter { node.core.room(hosting: $0) != nil }
+        beside.insert(seat)
+    }
 
     /// Gives a guest a seat, or the seat that the same secret has taken.
     func sitDown(_ request: SitDown, at node: isolated Node) async throws -> SatDown {

@@ -17,6 +17,8 @@ struct Hosting: Codable, Hashable {
     /// What the addresses of QR codes end with, by the codes of the rooms whose guest pages are served; empty where
     /// nobody else is let in.
     var phones: [String: String] = [:]
+    /// Seats that are played at the page of the device's own person, 16 hexadecimal digits each; `nil` for none.
+    var beside: [String]?
 }
 
 extension DataDirectory {

@@ -152,6 +152,10 @@ extension Node: GuestHost {
         for index in detail.members.indices where detail.members[index].isSelf {
             detail.members[index].isSelf = false
             detail.members[index].reachable = true
+            // Who plays at its page is no matter of a phone's.
+            for seat in detail.members[index].seats.indices {
+                detail.members[index].seats[seat].beside = nil
+            }
         }
         detail.lobby.knocks = []
         detail.hosts = core.guestEndpoints(of: room).map { "\($0)" }

@@ -126,20 +126,21 @@ extension Node {
         return device
     }
 
-    /// What is set now, with what somebody changes.
+    /// What is set by now, with what somebody changes; of several who ask at the same moment nobody's change is lost.
     private func merged(
         _ title: String?,
         _ phones: Bool?,
         _ settings: [String: Int64],
         in room: RoomCode
     ) throws(APIError) -> RoomSettings {
-        guard let lobby = core.lobby(of: try member(of: room), now: now) else {
+        guard let set = core.settingsToChange(of: try member(of: room)) else {
             throw APIError(.notAMember, "You are not in this room any more.")
         }
-        let all = lobby.settings.merging(settings) { $1 }
+        let before = set.settings.map { ($0.name, $0.value) }
+        let all = Dictionary(before) { $1 }.merging(settings) { $1 }
         return RoomSettings(
-            title: title ?? lobby.title,
-            phones: phones ?? lobby.phones,
+            title: title ?? set.title,
+            phones: phones ?? set.phones,
             settings: Translation.settings(all)
         )
     }
@@ -219,6 +220,10 @@ extension Node {
             movedBy: try MovingKey(secret: secret),
             in: room
         )
+        if request.beside == true {
+            seating.note(beside: seat, at: self)
+            await keepHosting()
+        }
         return TakenSeat(seat: "\(seat)", secret: Hex.encode(secret))
     }
 

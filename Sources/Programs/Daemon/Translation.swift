@@ -118,6 +118,17 @@ enum Translation {
         )
     }
 
+    /// Says of seats of this device that they are played at its own person's page.
+    static func mark(_ beside: Set<SeatID>, in detail: inout RoomDetail) {
+        for member in detail.members.indices where detail.members[member].isSelf {
+            for seat in detail.members[member].seats.indices {
+                let id = SeatID(hex: detail.members[member].seats[seat].seat)
+                guard let id, beside.contains(id) else { continue }
+                detail.members[member].seats[seat].beside = true
+            }
+        }
+    }
+
     /// What people are told about a device that forked a log.
     private static func notice(_ fork: PeerCore.ForkNotice, isSelf: Bool) -> String {
         guard !isSelf else {

@@ -105,6 +105,11 @@ class Screen:
         expect(self.curtain()).to_be_hidden()
         seat = "" if name == NAMES[0] else self.seats()[name]
         self.is_of(seat)
+        self.settles()
+
+    def settles(self) -> None:
+        """Waits until what is pressed counts again."""
+        expect(self.page.page.locator(":root.settling")).to_have_count(0)
 
     def is_of(self, seat: str) -> None:
         """Waits until the one socket that is open is that of a seat; the person's own has no name."""

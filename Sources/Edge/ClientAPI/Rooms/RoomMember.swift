@@ -49,6 +49,8 @@ public struct RoomMember: Codable, Hashable, Sendable {
         public var number: Int
         /// Whether it is that of the device's own person, and not of a guest or bot there.
         public var person: Bool
+        /// Whether it is played at the page of the person of the device that answers; `nil` where it is not.
+        public var beside: Bool?
 
         /// Describes a player.
         public init(

@@ -14,6 +14,11 @@ export function choose(id) {
   });
 }
 
+/** Dismisses all that are open: what they ask is not for whoever looks at the page next. */
+export function dismissAll() {
+  for (const dialog of document.querySelectorAll("dialog")) dialog.close("");
+}
+
 // A press beside the dialog dismisses it.
 for (const dialog of document.querySelectorAll("dialog")) {
   dialog.addEventListener("click", (event) => {

@@ -41,7 +41,31 @@ export function atThisScreen(players) {
 
 /** Whether anybody else has ever been seated at this screen. */
 export function hasMates() {
-  return !isGuest && Object.keys(stored()).length > 0;
+  return !isGuest && Object.values(stored()).some((seats) => seats.length > 0);
+}
+
+/**
+ * Seats that are played at the page of the device's own person, as the daemon says, where this browser does not know whether
+ * that is this page: what it kept was deleted, or it is another browser.
+ * @param {Pick<import("../daemon.js").Room, "room" | "members">} room
+ * @returns {string[]}
+ */
+export function forgotten({ room, members }) {
+  const known = stored();
+  if (isGuest || room in known) return [];
+  const beside = members.filter(({ self }) => self).flatMap(({ seats }) => seats.filter((one) => one.beside).map(({ seat }) => seat));
+  const asked = new Set(Object.values(known).flat());
+  return beside.some((one) => asked.has(one)) ? [] : beside;
+}
+
+/**
+ * Keeps who plays at this screen, in place of what was known of the room.
+ * @param {string} room
+ * @param {string[]} seats
+ */
+export function remember(room, seats) {
+  const kept = Object.entries(stored()).filter(([one]) => one !== room).slice(1 - MOST);
+  localStorage.setItem(STORE, JSON.stringify(Object.fromEntries([...kept, [room, seats]])));
 }
 
 /**
@@ -51,9 +75,7 @@ export function hasMates() {
  * @returns {Promise<string>} the seat
  */
 export async function sitHere({ room, code }, profile) {
-  const { seat } = await askJSON("POST", `rooms/${code}/seats`, profile);
-  const kept = Object.entries(stored()).filter(([one]) => one !== room).slice(1 - MOST);
-  const seats = [...(stored()[room] ?? []), seat];
-  localStorage.setItem(STORE, JSON.stringify(Object.fromEntries([...kept, [room, seats]])));
+  const { seat } = await askJSON("POST", `rooms/${code}/seats`, { ...profile, beside: true });
+  remember(room, [...(stored()[room] ?? []), seat]);
   return seat;
 }

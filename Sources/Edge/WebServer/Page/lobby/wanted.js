@@ -1,7 +1,7 @@
 // Settings that the master has just changed, until the room has them.
 //
-// The daemon adds a change to the settings as it knows them when it is asked: of two requests at once one would be lost. So
-// they go out one after the other, and each has with it what the room has not shown yet.
+// Two requests may reach the daemon in another order than they were made in, and the last one counts where they set the
+// same. So they go out one after the other, and each has with it what the room has not shown yet.
 
 /** @typedef {Record<string, number>} Values */
 

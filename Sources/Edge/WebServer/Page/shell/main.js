@@ -6,6 +6,7 @@ import { confirmSession } from "../kit/account.js";
 import { onHolder } from "../kit/session.js";
 import { Link } from "../kit/link.js";
 import { homeIn, invitedTo, isGuest, newHome, noteHosts, noteRoom, standUp } from "../kit/guest.js";
+import { inHand } from "../kit/hand.js";
 import { Knocks } from "../kit/knocks.js";
 import { Home } from "../start/home.js";
 import { find } from "../kit/dom.js";
@@ -220,6 +221,9 @@ link.addEventListener("message", (event) => {
     link.rest();
     sitting.elsewhere();
     return show();
+  }
+  if (message.type === "error" && message.code === "forbidden" && inHand()) {
+    return void passing.loses().then((isGone) => isGone || room.receive(message));
   }
   if (message.type === "welcome") home.greet(message.name);
   else if (message.type === "rooms") {

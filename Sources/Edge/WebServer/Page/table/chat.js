@@ -2,6 +2,7 @@
 
 import { say } from "../kit/announce.js";
 import { find, make, put, sync } from "../kit/dom.js";
+import { inHand } from "../kit/hand.js";
 import { shown, text } from "../words/messages.js";
 import { act } from "../kit/moves.js";
 import { isReaction, REACTIONS } from "./reactions.js";
@@ -21,6 +22,9 @@ export class Chat {
   #unread = 0;
   /** Whether the latest is in sight; it stays there when the list gets smaller. */
   #isAtEnd = true;
+  /** Whose the words in the field are, while there are some: the page may go to another hand before they are said. */
+  #writer = "";
+  #isWriting = false;
 
   /**
    * @param {HTMLElement} root holding the list and the form
@@ -32,9 +36,17 @@ export class Chat {
     this.#form = /** @type {HTMLFormElement} */ (find(root, "form.say"));
     this.#badges = [...badges];
     this.#form.addEventListener("submit", (event) => this.#send(event));
+    const input = /** @type {HTMLInputElement} */ (find(this.#form, "input"));
+    input.addEventListener("input", () => {
+      if (!this.#isWriting) this.#writer = inHand();
+      this.#isWriting = input.value !== "";
+    });
     // What follows is typed into the field again; a phone's keyboard stays.
-    this.#form.addEventListener("reset", () => /** @type {HTMLInputElement} */ (find(this.#form, "input")).focus());
-    const press = (/** @type {string} */ words) => make("button", { type: "button", class: "plain", text: words, onclick: () => this.#say(words) });
+    this.#form.addEventListener("reset", () => {
+      this.#isWriting = false;
+      input.focus();
+    });
+    const press = (/** @type {string} */ words) => make("button", { type: "button", class: "plain", text: words, onclick: () => this.#say(words, inHand()) });
     find(root, ".reactions").append(...REACTIONS.map(press));
     let height = this.#list.clientHeight;
     this.#list.addEventListener("scroll", () => {
@@ -121,12 +133,16 @@ export class Chat {
     const words = input.value.trim();
     if (!words) return;
     input.value = "";
-    if (!(await this.#say(words)) && !input.value) input.value = words;
+    this.#isWriting = false;
+    const writer = this.#writer;
+    if ((await this.#say(words, writer)) || input.value) return;
+    input.value = words;
+    [this.#isWriting, this.#writer] = [true, writer];
   }
 
-  /** @param {string} words */
-  #say(words) {
-    return act(this.#code, "say", { text: words }, { "too-busy": "chat.slow" });
+  /** @param {string} words @param {string} writer in whose hand the page was */
+  #say(words, writer) {
+    return act(this.#code, "say", { text: words, seat: writer || undefined }, { "too-busy": "chat.slow" });
   }
 }
 

@@ -1,6 +1,8 @@
 // What covers the page while it goes from hand to hand: to whom, and one large button for them.
 
+import { dismissAll } from "../kit/dialogs.js";
 import { find, make, put, sync } from "../kit/dom.js";
+import { ignorePresses, TWICE } from "../kit/presses.js";
 import { showFace } from "../kit/seats.js";
 import { onLanguage, text } from "../words/messages.js";
 
@@ -35,9 +37,12 @@ export class Curtain {
     this.#named = named;
     this.#element.hidden = false;
     // They would lie above it.
-    for (const dialog of document.querySelectorAll("dialog")) dialog.close();
+    dismissAll();
     this.#word();
-    if (isAnother) this.#button.focus();
+    if (!isAnother) return;
+    // What was pressed twice to be here was not meant for it.
+    ignorePresses();
+    setTimeout(() => this.isDown && this.#button.focus(), TWICE);
   }
 
   lift() {
@@ -53,6 +58,22 @@ export class Curtain {
     put(find(this.#element, "h1"), to ? text("passing.give", { name: to.name }) : "");
     put(this.#button, to ? text("passing.take", { name: to.name }) : "");
     showNames(find(this.#element, "ul"), others);
+  }
+}
+
+/**
+ * Says in whose hand the page is, where it is passed around.
+ * @param {Iterable<HTMLElement>} controls
+ * @param {Player | null} holder nobody where it is not
+ */
+export function showHolder(controls, holder) {
+  for (const control of controls) {
+    control.hidden = holder === null;
+    control.parentElement?.classList.toggle("shared", holder !== null);
+    if (!holder) continue;
+    showFace(find(control, ".face"), holder);
+    control.title = text("passing.on", { name: holder.name });
+    control.setAttribute("aria-label", control.title);
   }
 }
 

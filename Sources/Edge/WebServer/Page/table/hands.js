@@ -1,6 +1,10 @@
 // Who plays at this screen, how the game stands for them, and who had the page last.
 
+import { askJSON } from "../kit/api.js";
+import { choose } from "../kit/dialogs.js";
+import { find, make, put, sync } from "../kit/dom.js";
 import { atThisScreen } from "../kit/mates.js";
+import { chip } from "../kit/seats.js";
 import { activityOf } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -25,6 +29,55 @@ export function handsOf(scene, seat) {
   if (here.length === 0) return null;
   const isOver = round === 0 || phase === "over";
   return { seat, here, waits, isOver, isOpen: isOver || (isOpen?.(phase) ?? false) };
+}
+
+/**
+ * What the daemon says of a room to its own person.
+ * @param {string} code
+ * @returns {Promise<import("../daemon.js").Room | null | undefined>} `null` where there is none, nothing where nobody answers
+ */
+export async function describe(code) {
+  try {
+    return await askJSON("GET", `rooms/${code}`);
+  } catch (error) {
+    return /** @type {{code?: string}} */ (error).code === "offline" ? undefined : null;
+  }
+}
+
+/**
+ * Whether somebody has a seat on this device.
+ * @param {string} code of the room
+ * @param {string} seat
+ * @returns {Promise<boolean>} so too where nobody can say
+ */
+export async function isSeated(code, seat) {
+  const detail = await describe(code);
+  return !detail || detail.members.some(({ self, seats }) => self && seats.some((one) => one.seat === seat));
+}
+
+/** Loads the page again with nothing in it. */
+export function loadAnew() {
+  // Some browsers bring back after a reload what was written in a field.
+  for (const form of document.forms) form.reset();
+  location.reload();
+}
+
+/**
+ * Asks who of some plays at this screen, until that is answered.
+ * @param {import("../kit/seats.js").Player[]} players
+ * @param {() => boolean} isWanted whether anybody still wants to know
+ * @returns {Promise<string[]>} their seats
+ */
+export async function askWhoIsHere(players, isWanted) {
+  const list = find(document, "#whohere ul");
+  const row = (/** @type {import("../kit/seats.js").Player} */ player) =>
+    make("li", {}, make("label", {}, make("input", { type: "checkbox", name: "here", value: player.seat, checked: true }), chip(player)));
+  sync(list, players, ({ seat }) => seat, row, (item, { name }) => put(find(item, "bdi"), name));
+  while (isWanted()) {
+    if ((await choose("whohere")) !== "here") continue;
+    return [...list.querySelectorAll("input")].filter(({ checked }) => checked).map(({ value }) => value);
+  }
+  return [];
 }
 
 /** @param {Holder} holder */

@@ -4,17 +4,16 @@
 // what the next one sees comes on a socket that is opened when they press.
 
 import { note } from "../kit/announce.js";
-import { askJSON } from "../kit/api.js";
 import { isGame } from "../kit/activities.js";
-import { choose } from "../kit/dialogs.js";
+import { choose, dismissAll } from "../kit/dialogs.js";
 import { find } from "../kit/dom.js";
 import { inHand, noteBeside, takeInHand } from "../kit/hand.js";
-import { hasMates } from "../kit/mates.js";
+import { forgotten, hasMates, remember } from "../kit/mates.js";
 import { passAgain, passOf } from "../kit/passing.js";
-import { showFace } from "../kit/seats.js";
+import { ignorePresses } from "../kit/presses.js";
 import { text } from "../words/messages.js";
-import { Curtain, showNames } from "./curtain.js";
-import { handsOf, holderOf, keepHolder } from "./hands.js";
+import { Curtain, showHolder, showNames } from "./curtain.js";
+import { askWhoIsHere, describe, handsOf, holderOf, isSeated, keepHolder, loadAnew } from "./hands.js";
 import { sceneOf } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -31,6 +30,8 @@ import { sceneOf } from "./scene.js";
 
 /** Milliseconds after which a curtain looks again whether there is still something behind it to hide. */
 const AGAIN = 1_500;
+/** Milliseconds that nothing is pressed at most until the page shows what is whose it is now. */
+const TURNING = 3_000;
 
 export class Passing {
   #ways;
@@ -52,6 +53,8 @@ export class Passing {
   #isGoing = false;
   /** The moment of the game in which somebody has the page who has nothing to do: it was given to them by name. */
   #kept = "";
+  /** Who has just got the page, until it shows what is theirs. */
+  #comes = "";
   /** @type {Scene | null} */
   #scene = null;
 
@@ -80,9 +83,10 @@ export class Passing {
   leave() {
     const wasAway = this.isCovering || inHand() !== "";
     this.#looks += 1;
-    [this.#admitted, this.#sought, this.#kept, this.#isTabled] = ["", "", "", true];
+    [this.#admitted, this.#sought, this.#kept, this.#comes, this.#isTabled] = ["", "", "", "", true];
     this.#scene = this.#behind = null;
     takeInHand("");
+    if (this.isCovering) dismissAll();
     this.#curtain.lift();
     for (const control of this.#controls) control.hidden = true;
     if (wasAway) this.#ways.open();
@@ -94,9 +98,17 @@ export class Passing {
    */
   stays(scene) {
     if (this.#isGoing) return false;
+    if (forgotten(scene.detail).length > 0) {
+      if (!this.isCovering) void this.#recall(scene);
+      return false;
+    }
     this.#scene = scene;
+    if (scene.seat === this.#comes) {
+      this.#comes = "";
+      ignorePresses();
+    }
     const hands = handsOf(scene, scene.seat);
-    this.#showControls(scene, hands);
+    showHolder(this.#controls, hands && hands.here.length > 1 && !hands.isOver ? scene.who(scene.seat) : null);
     if (!hands) return true;
     const { seat, here, waits, isOpen } = hands;
     const pass = this.#isKept(scene, waits.includes(seat)) ? null : passOf({ ...hands, isTabled: this.#isTabled });
@@ -114,19 +126,6 @@ export class Passing {
     if (this.#kept === "new") this.#kept = moment;
     if (isWanted || this.#kept !== moment) this.#kept = "";
     return this.#kept !== "";
-  }
-
-  /** @param {Scene} scene @param {ReturnType<typeof handsOf>} hands */
-  #showControls(scene, hands) {
-    const holder = hands && hands.here.length > 1 && !hands.isOver ? scene.who(scene.seat) : null;
-    for (const control of this.#controls) {
-      control.hidden = holder === null;
-      control.parentElement?.classList.toggle("shared", holder !== null);
-      if (!holder) continue;
-      showFace(find(control, ".face"), holder);
-      control.title = text("passing.on", { name: holder.name });
-      control.setAttribute("aria-label", control.title);
-    }
   }
 
   // MARK: From hand to hand
@@ -153,6 +152,10 @@ export class Passing {
    */
   #take({ room }, seat, person) {
     keepHolder({ room, seat, isChosen: false });
+    // Neither what somebody else was asked, nor what they press twice, is for the next one to answer.
+    dismissAll();
+    this.#comes = seat;
+    ignorePresses(TURNING);
     takeInHand(seat === person ? "" : seat);
     this.#ways.begin();
     this.#ways.open();
@@ -178,12 +181,42 @@ export class Passing {
     }
     keepHolder({ room, seat, isChosen });
     this.#ways.rest();
-    // Some browsers bring back after a reload what was written in a field.
-    for (const form of document.forms) form.reset();
-    location.reload();
+    loadAnew();
+  }
+
+  /**
+   * The daemon refuses what is asked for who has the page. Where they were taken out of the room it goes on to those who are left.
+   * @returns {Promise<boolean>} whether they were
+   */
+  async loses() {
+    const seat = inHand();
+    if ((await isSeated(this.#scene?.code ?? "", seat)) || inHand() !== seat || this.#isGoing) return this.#isGoing;
+    this.#isGoing = true;
+    this.#curtain.drop(null);
+    // What they drew last is nobody else's.
+    this.#ways.begin();
+    this.#ways.rest();
+    loadAnew();
+    return true;
   }
 
   // MARK: Behind the curtain
+
+  /**
+   * Asks who plays at this screen, and shows nothing before.
+   * @param {Scene} scene
+   */
+  async #recall({ detail, who }) {
+    const look = (this.#looks += 1);
+    this.#ways.rest();
+    this.#curtain.drop(null);
+    this.#ways.place();
+    const here = await askWhoIsHere(forgotten(detail).map(who), () => look === this.#looks);
+    if (look !== this.#looks) return;
+    remember(detail.room, here);
+    if (here.length > 0) return this.#look(detail.code);
+    this.#admit(detail.code, "", true);
+  }
 
   /**
    * Looks whether a room may be shown as it is, and to whom, until it may.
@@ -230,6 +263,8 @@ export class Passing {
     const { detail, to, next } = this.#behind;
     keepHolder({ room: detail.room, seat: to, isChosen: false });
     if (to !== next) this.#kept = "new";
+    this.#comes = to;
+    ignorePresses(TURNING);
     this.#admit(detail.code, to === detail.seat ? "" : to, false);
   }
 
@@ -258,18 +293,5 @@ export class Passing {
     this.#curtain.lift();
     this.#ways.show();
     this.#ways.open();
-  }
-}
-
-/**
- * What the daemon says of a room to its own person.
- * @param {string} code
- * @returns {Promise<Detail | null | undefined>} `null` where there is none, nothing where nobody answers
- */
-async function describe(code) {
-  try {
-    return await askJSON("GET", `rooms/${code}`);
-  } catch (error) {
-    return /** @type {{code?: string}} */ (error).code === "offline" ? undefined : null;
   }
 }

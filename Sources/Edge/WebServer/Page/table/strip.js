@@ -5,6 +5,7 @@ import { find, make, put, sync } from "../kit/dom.js";
 import { mayKick, offerKick, outButton } from "../kit/kick.js";
 import { text } from "../words/messages.js";
 import { conclude } from "../kit/moves.js";
+import { TWICE } from "../kit/presses.js";
 import { activityOf, hostOf } from "./scene.js";
 import { nameOf, showFace, tick } from "../kit/seats.js";
 import { play } from "../kit/sounds.js";
@@ -80,8 +81,9 @@ export class Strip {
   /** Says that the drawing is finished, or takes that back. */
   async toggle() {
     const scene = this.#scene;
-    if (!scene || !scene.isPlayer || this.#done.hidden) return;
+    if (!scene || !scene.isPlayer || this.#done.hidden || this.#done.hasAttribute("disabled")) return;
     this.#done.toggleAttribute("disabled", true);
+    const pressed = performance.now();
     const { step } = activityOf(scene).drawing(scene);
     const flag = !scene.isDone;
     // What comes after a Done that cannot be taken back is no part of the drawing.
@@ -96,7 +98,8 @@ export class Strip {
       this.#finished = "";
       this.#ways.back();
     }
-    this.#done.toggleAttribute("disabled", false);
+    // The second one of two presses at once would take it back.
+    setTimeout(() => this.#done.toggleAttribute("disabled", false), pressed + TWICE - performance.now());
   }
 }
 
