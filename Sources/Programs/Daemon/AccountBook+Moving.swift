@@ -36,7 +36,9 @@ extension AccountBook {
     /// - Parameters:
     ///   - account: As its file has it.
     ///   - key: Its own.
-    ///   - drawings: One after the other, the oldest first.
+    ///   - drawings: One after the other, the oldest first; `nil` behind the last one.
+    /// - Returns: Its first session here.
+    /// - Throws: `accountTaken`, `tooManyAccounts`.
     func takeIn(
         _ account: StoredAccount,
         _ key: Secret,

@@ -65,14 +65,9 @@ final class AccountReception: ArrivingAccount {
         var bytes = bytes
         if case .password(let front) = state.stage {
             bytes = front + bytes
-            guard bytes.count >= 2 else { return state.stage = .password(bytes) }
-            let count = Int(bytes[0]) << 8 | Int(bytes[1])
-            guard APILimits.passphrase ~= count else { throw Self.noPassword }
-            guard bytes.count >= 2 + count else { return state.stage = .password(bytes) }
-            guard let password = String(validating: bytes[2..<2 + count], as: UTF8.self) else {
-                throw Self.noPassword
-            }
-            bytes.removeFirst(2 + count)
+            state.stage = .password(bytes)
+            guard let password = try Self.password(before: bytes) else { return }
+            bytes.removeFirst(2 + password.utf8.count)
             state.stage = .head(password)
         }
         try spool.append(bytes)
@@ -100,6 +95,17 @@ final class AccountReception: ArrivingAccount {
             state.stage = .end(account, key)
         default: throw AccountFileFault.damaged.refusal
         }
+    }
+
+    /// The password that stands before the file; `nil` until all of it has come.
+    private static func password(before file: [UInt8]) throws -> String? {
+        guard file.count >= 2 else { return nil }
+        let count = Int(file[0]) << 8 | Int(file[1])
+        guard APILimits.passphrase ~= count else { throw noPassword }
+        guard file.count >= 2 + count else { return nil }
+        let text = String(validating: file[2..<2 + count], as: UTF8.self)
+        guard let text else { throw noPassword }
+        return text
     }
 
     /// The drawings of a file that has been read to its end once.
