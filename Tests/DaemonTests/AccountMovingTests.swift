@@ -72,10 +72,10 @@ struct AccountMovingTests {
         "are there with all they have, logged out where they were, and lost with no file"
     )
     func there() async throws {
-        let (old, new) = (
-            try await HostedDaemon.start(in: try TestFolder()),
-            try await HostedDaemon.start(in: try TestFolder())
-        )
+        // What arrives waits in the folder: it must be there for as long.
+        let folders = [try TestFolder(), try TestFolder()]
+        let old = try await HostedDaemon.start(in: folders[0])
+        let new = try await HostedDaemon.start(in: folders[1])
         let ada = try await signUp("Ada", old)
         let second = try await logIn("Ada", old)
         for name in ["a", "b", "c"] { try await keep(name, ada, old) }
@@ -102,14 +102,15 @@ struct AccountMovingTests {
         #expect(try await labels(try await logIn("ada@example.org", new), new)?.count == 3)
         try await old.stop()
         try await new.stop()
+        withExtendedLifetime(folders) {}
     }
 
     @Test("come back to where they never went from, and nothing is lost on either way")
     func back() async throws {
-        let (old, new) = (
-            try await HostedDaemon.start(in: try TestFolder()),
-            try await HostedDaemon.start(in: try TestFolder())
-        )
+        // What arrives waits in the folder: it must be there for as long.
+        let folders = [try TestFolder(), try TestFolder()]
+        let old = try await HostedDaemon.start(in: folders[0])
+        let new = try await HostedDaemon.start(in: folders[1])
         let ada = try await signUp("Ada", old)
         for name in ["a", "b"] { try await keep(name, ada, old) }
         let first = try #require(try await move(ada, old))
@@ -123,14 +124,15 @@ struct AccountMovingTests {
         #expect(try await labels(here, old)?.count == 4)
         try await old.stop()
         try await new.stop()
+        withExtendedLifetime(folders) {}
     }
 
     @Test("are refused with nothing kept where they cannot be, and wrong passwords wait")
     func refused() async throws {
-        let (old, new) = (
-            try await HostedDaemon.start(in: try TestFolder()),
-            try await HostedDaemon.start(in: try TestFolder())
-        )
+        // What arrives waits in the folder: it must be there for as long.
+        let folders = [try TestFolder(), try TestFolder()]
+        let old = try await HostedDaemon.start(in: folders[0])
+        let new = try await HostedDaemon.start(in: folders[1])
         let ada = try await signUp("Ada", old)
         try await keep("a", ada, old)
         let file = try #require(try await move(ada, old))
@@ -155,22 +157,25 @@ struct AccountMovingTests {
         let names = try await new.get(AccountList.self, .GET, "accounts")
         #expect(names.accounts.isEmpty)
         // Another Ada, by name or by address, is not this one.
-        let other = try await HostedDaemon.start(in: try TestFolder())
+        let folder = try TestFolder()
+        let other = try await HostedDaemon.start(in: folder)
         _ = try await signUp("Ada", other)
         #expect(try await bring(file, other).code == .accountTaken)
         for daemon in [old, new, other] { try await daemon.stop() }
+        withExtendedLifetime((folders, folder)) {}
     }
 
     @Test("find no place where there are as many accounts as there may be")
     func full() async throws {
-        let (old, new) = (
-            try await HostedDaemon.start(in: try TestFolder()),
-            try await HostedDaemon.start(in: try TestFolder())
-        )
+        // What arrives waits in the folder: it must be there for as long.
+        let folders = [try TestFolder(), try TestFolder()]
+        let old = try await HostedDaemon.start(in: folders[0])
+        let new = try await HostedDaemon.start(in: folders[1])
         let file = try #require(try await move(try await signUp("Ada", old), old))
         for number in 0..<APILimits.accounts { _ = try await signUp("P\(number)", new) }
         #expect(try await bring(file, new).code == .tooManyAccounts)
         try await old.stop()
         try await new.stop()
+        withExtendedLifetime(folders) {}
     }
 }

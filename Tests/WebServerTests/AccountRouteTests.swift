@@ -78,16 +78,9 @@ struct AccountRouteTests {
         }
     }
 
-    @Test("give out a file whole, and read all of one before they refuse it")
+    @Test("read all of a file before they refuse it")
     func file() async throws {
         try await TestServer.with { server, _ in
-            let reply = try await server.ask(
-                "POST",
-                "/api/account/move",
-                headers: Self.shown,
-                body: #"{"password":"x"}"#
-            )
-            #expect(reply.body.contains("one,") && reply.body.contains("two"))
             for letter in ["a", "x"] {
                 let body = String(repeating: letter, count: 3_000_000)
                 let reply = try await server.ask("POST", "/api/account/arrive", body: body)
