@@ -374,7 +374,7 @@ export const english = {
   "moving.move": "Move to another device",
   "moving.title": "Move {name} to another device",
   "moving.text": "The whole account goes into one file, which opens with your password alone. Take it to the other device, and choose “Bring an account here” there.",
-  "moving.stays": "You are logged out here then. The account stays on this device until you remove it, in case the file gets lost.",
+  "moving.stays": "You are logged out here then. In case the file gets lost, the account stays on this device until you remove it.",
   "moving.save": "Save the file",
   "moving.saved": "The account is in {file}. You are logged out here.",
   "moving.bring": "Bring an account here",

@@ -378,7 +378,7 @@ export const french = {
   "moving.move": "Passer sur un autre appareil",
   "moving.title": "Passer {name} sur un autre appareil",
   "moving.text": "Tout le compte va dans un fichier que seul votre mot de passe ouvre. Portez-le sur l’autre appareil et choisissez-y « Apporter un compte ici ».",
-  "moving.stays": "Vous êtes alors déconnecté ici. Le compte reste sur cet appareil jusqu’à ce que vous le supprimiez, au cas où le fichier se perdrait.",
+  "moving.stays": "Vous êtes alors déconnecté ici. Au cas où le fichier se perdrait, le compte reste sur cet appareil jusqu’à ce que vous le supprimiez.",
   "moving.save": "Enregistrer le fichier",
   "moving.saved": "Le compte est dans {file}. Vous êtes déconnecté ici.",
   "moving.bring": "Apporter un compte ici",

@@ -378,7 +378,7 @@ export const german = {
   "moving.move": "Auf ein anderes Gerät umziehen",
   "moving.title": "{name} auf ein anderes Gerät umziehen",
   "moving.text": "Das ganze Konto kommt in eine Datei, die nur dein Passwort öffnet. Bring sie auf das andere Gerät und wähle dort „Ein Konto hierher holen“.",
-  "moving.stays": "Hier bist du dann abgemeldet. Das Konto bleibt auf diesem Gerät, bis du es löschst, falls die Datei verloren geht.",
+  "moving.stays": "Hier bist du dann abgemeldet. Falls die Datei verloren geht, bleibt das Konto auf diesem Gerät, bis du es löschst.",
   "moving.save": "Datei speichern",
   "moving.saved": "Das Konto ist in {file}. Hier bist du abgemeldet.",
   "moving.bring": "Ein Konto hierher holen",
