@@ -40,6 +40,9 @@ def test_an_account_moves_to_another_device(network: Network, tmp_path: Path) ->
         api = LocalAPI(old.parlor)
         assert api.fetch("POST", "/api/account/drawings", _DRAWING, **shown)[0] == 204
 
+        # What the page has said of signing up would fade while its colours are looked at.
+        old.page.reload()
+        old.is_playing("Ada")
         _move(old, "wr0ng password")
         expect(old.part.get_by_role("alert")).to_have_text("That is not the password of Ada.")
         old.screens.shoot("moving-out")
