@@ -141,6 +141,12 @@ struct HostedDaemon: Sendable {
             )
     }
 
+    /// Sends bytes that are no text.
+    func send(_ bytes: [UInt8], to path: String) async throws -> (status: Int, body: [UInt8]) {
+        try await LocalAPIClient(host: "127.0.0.1", port: port, token: token)
+            .exchange(.POST, "/api/" + path, bytes)
+    }
+
     /// Asks for what is not to be refused.
     func get<Answer: Decodable>(
         _ type: Answer.Type,

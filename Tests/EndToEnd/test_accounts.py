@@ -20,6 +20,8 @@ ROUTES = [
     ("POST", "/api/account/login", {"account": "Ada", "password": SECRETS["Ada"]}),
     ("POST", "/api/account/logout", None),
     ("POST", "/api/account/remove", {"password": SECRETS["Ada"]}),
+    ("POST", "/api/account/move", {"password": SECRETS["Ada"]}),
+    ("POST", "/api/account/arrive", None),
     ("GET", "/api/account/drawings", None),
     ("POST", "/api/account/drawings", {"id": "a", "label": "", "strokes": ""}),
     ("GET", f"/api/account/drawings/{'5e' * 32}", None),

@@ -16,12 +16,14 @@ struct AccountRouteTests {
         ("GET", "/api/accounts", ""),
         ("GET", "/api/account", ""), ("POST", "/api/account", signUp),
         ("POST", "/api/account/login", #"{"account":"Ada","password":"x"}"#),
+        ("POST", "/api/account/arrive", "\u{0}\u{1}a"),
         ("POST", "/api/account/logout", ""), ("POST", "/api/account/remove", #"{"password":"x"}"#),
+        ("POST", "/api/account/move", #"{"password":"x"}"#),
     ]
 
     @Test(
         "answer the page",
-        arguments: zip(routes, [200, 204, 200, 204, 204, 200, 200, 201, 200, 204, 204])
+        arguments: zip(routes, [200, 204, 200, 204, 204, 200, 200, 201, 200, 201, 204, 204, 200])
     )
     func answers(route: (String, String, String), status: Int) async throws {
         try await TestServer.with { server, _ in
@@ -64,7 +66,7 @@ struct AccountRouteTests {
         }
     }
 
-    @Test("need a session, and only one", arguments: routes[..<5] + [routes[6]] + routes[9...])
+    @Test("need a session, and only one", arguments: routes[..<5] + [routes[6]] + routes[10...])
     func sessions(route: (String, String, String)) async throws {
         try await TestServer.with { server, _ in
             let (method, path, body) = route
@@ -72,6 +74,17 @@ struct AccountRouteTests {
                 let reply = try await server.ask(method, path, headers: headers, body: body)
                 #expect(reply.status == 403, "\(headers)")
                 #expect(reply.body.contains(#""code":"not-logged-in""#))
+            }
+        }
+    }
+
+    @Test("read all of a file before they refuse it")
+    func file() async throws {
+        try await TestServer.with { server, _ in
+            for letter in ["a", "x"] {
+                let body = String(repeating: letter, count: 3_000_000)
+                let reply = try await server.ask("POST", "/api/account/arrive", body: body)
+                #expect(reply.status == (letter == "a" ? 201 : 403))
             }
         }
     }

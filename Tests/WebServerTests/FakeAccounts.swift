@@ -29,6 +29,13 @@ struct FakeAccounts: AccountHolder {
         guard session == Self.session else { throw APIError(.notLoggedIn, "No.") }
     }
 
+    func move(of session: String, _ request: MoveAccount) async throws -> any DepartingAccount {
+        guard session == Self.session else { throw APIError(.notLoggedIn, "No.") }
+        return FakeMove()
+    }
+
+    func arrival() async throws -> any ArrivingAccount { FakeMove() }
+
     func drawings(of session: String) async throws -> KeptDrawings {
         guard session == Self.session else { throw APIError(.notLoggedIn, "No.") }
         return KeptDrawings(drawings: [])

@@ -7,23 +7,7 @@ extension AccountTable {
     /// - Returns: What was kept last first.
     /// - Throws: What reading throws.
     public func drawings(of account: Number) throws(ArchiveError) -> [ListedDrawing] {
-        try archive.read { database in
-            try Row.fetchAll(
-                database,
-                sql: """
-                    SELECT name, label, ifnull(favourite, x'')
-                    FROM drawing WHERE account = ? ORDER BY number DESC
-                    """,
-                arguments: [account]
-            )
-            .map { row in
-                ListedDrawing(
-                    name: try row.bytes(0, count: 32, "the name of a drawing"),
-                    label: try row.bytes(1, "the label of a drawing"),
-                    favourite: try row.bytes(2, "the mark of a drawing")
-                )
-            }
-        }
+        try archive.read { try Self.drawings(of: account, $0) }
     }
 
     /// Keeps a drawing, unless the account has one of this name; on disk on return.
@@ -40,16 +24,7 @@ extension AccountTable {
     ) throws(ArchiveError) {
         try archive.write { database in
             for name in others { _ = try Self.remove(name, of: account, database) }
-            try database.execute(
-                sql: """
-                    INSERT OR IGNORE INTO drawing (account, name, label, strokes, favourite)
-                    VALUES (?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    account, Data(drawing.name), Data(drawing.label), Data(drawing.strokes),
-                    Data(drawing.favourite),
-                ]
-            )
+            try Self.insert(drawing, of: account, database)
         }
         if !others.isEmpty { archive.emptyLog() }
     }
@@ -112,7 +87,45 @@ extension AccountTable {
         return isGone
     }
 
-    private static func remove(
+    /// Reads the drawings of an account in the transaction of the caller.
+    static func drawings(of account: Number, _ database: Database) throws -> [ListedDrawing] {
+        try Row.fetchAll(
+            database,
+            sql: """
+                SELECT name, label, ifnull(favourite, x'')
+                FROM drawing WHERE account = ? ORDER BY number DESC
+                """,
+            arguments: [account]
+        )
+        .map { row in
+            ListedDrawing(
+                name: try row.bytes(0, count: 32, "the name of a drawing"),
+                label: try row.bytes(1, "the label of a drawing"),
+                favourite: try row.bytes(2, "the mark of a drawing")
+            )
+        }
+    }
+
+    /// Adds a drawing in the transaction of the caller, unless the account has one of this name.
+    static func insert(
+        _ drawing: StoredDrawing,
+        of account: Number,
+        _ database: Database
+    ) throws {
+        try database.execute(
+            sql: """
+                INSERT OR IGNORE INTO drawing (account, name, label, strokes, favourite)
+                VALUES (?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                account, Data(drawing.name), Data(drawing.label), Data(drawing.strokes),
+                Data(drawing.favourite),
+            ]
+        )
+    }
+
+    /// Removes a drawing in the transaction of the caller.
+    static func remove(
         _ name: [UInt8],
         of account: Number,
         _ database: Database

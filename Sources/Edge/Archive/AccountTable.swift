@@ -35,17 +35,7 @@ public struct AccountTable: Sendable {
     /// - Throws: What writing throws.
     public func add(_ account: StoredAccount, _ session: StoredSession) throws(ArchiveError) {
         try archive.write { database in
-            try database.execute(
-                sql: """
-                    INSERT INTO account (name, email, salt, passes, kibibytes, key)
-                    VALUES (?, ?, ?, ?, ?, ?)
-                    """,
-                arguments: [
-                    account.name, account.email, Data(account.salt), Int64(account.passes),
-                    Int64(account.kibibytes), Data(account.key),
-                ]
-            )
-            try Self.insert(session, of: database.lastInsertedRowID, database)
+            try Self.insert(session, of: try Self.insert(account, database), database)
         }
     }
 
@@ -61,17 +51,7 @@ public struct AccountTable: Sendable {
         of account: Number,
         most: Int
     ) throws(ArchiveError) {
-        let ended = try archive.write { database in
-            try Self.insert(session, of: account, database)
-            try database.execute(
-                sql: """
-                    DELETE FROM session WHERE account = ?1 AND number NOT IN
-                        (SELECT number FROM session WHERE account = ?1 ORDER BY number DESC LIMIT ?2)
-                    """,
-                arguments: [account, most]
-            )
-            return database.changesCount
-        }
+        let ended = try archive.write { try Self.begin(session, of: account, most: most, $0) }
         // The browser of one that has ended may keep its token still.
         if ended > 0 { archive.emptyLog() }
     }
@@ -127,6 +107,41 @@ public struct AccountTable: Sendable {
             }
         }
         archive.emptyLog()
+    }
+
+    /// Begins a session in the transaction of the caller.
+    ///
+    /// - Returns: How many have ended for it.
+    static func begin(
+        _ session: StoredSession,
+        of account: Number,
+        most: Int,
+        _ database: Database
+    ) throws -> Int {
+        try insert(session, of: account, database)
+        try database.execute(
+            sql: """
+                DELETE FROM session WHERE account = ?1 AND number NOT IN
+                    (SELECT number FROM session WHERE account = ?1 ORDER BY number DESC LIMIT ?2)
+                """,
+            arguments: [account, most]
+        )
+        return database.changesCount
+    }
+
+    /// Adds an account in the transaction of the caller.
+    static func insert(_ account: StoredAccount, _ database: Database) throws -> Number {
+        try database.execute(
+            sql: """
+                INSERT INTO account (name, email, salt, passes, kibibytes, key)
+                VALUES (?, ?, ?, ?, ?, ?)
+                """,
+            arguments: [
+                account.name, account.email, Data(account.salt), Int64(account.passes),
+                Int64(account.kibibytes), Data(account.key),
+            ]
+        )
+        return database.lastInsertedRowID
     }
 
     private static func insert(

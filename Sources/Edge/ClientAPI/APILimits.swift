@@ -136,6 +136,11 @@ public enum APILimits {
     public static let drawingBody = 4 * 1024 * 1024
     /// Bytes of a request's body that brings a password of an account.
     public static let accountBody = 8 * 1024
+    /// Bytes of an account's file with its password before it: all drawings that an account may have, each as large as
+    /// it may be.
+    public static let accountFile = keptDrawings * (drawingStrokes + drawingLabel + 256) + 4 * 1024
+    /// Accounts that are on their way out or in at once.
+    public static let movingAccounts = 1
     /// Pixels along the side of an exported picture.
     public static let exportPixels: ClosedRange<Int> = 16...8192
     /// Pixels along the side of an exported animation.

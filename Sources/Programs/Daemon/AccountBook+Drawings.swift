@@ -93,7 +93,7 @@ extension DrawingSeal {
     ///   - count: How many go.
     ///   - drawings: All, what was kept last first.
     /// - Returns: Their names.
-    fileprivate func leastWanted(_ count: Int, of drawings: [ListedDrawing]) -> [[UInt8]] {
+    func leastWanted(_ count: Int, of drawings: [ListedDrawing]) -> [[UInt8]] {
         let oldest = drawings.reversed()
         let plain = oldest.filter { !isFavourite($0) }
         let favourites = oldest.filter { isFavourite($0) }

@@ -52,23 +52,28 @@ final class AccountBook: AccountHolder {
     /// An account that a session has opened.
     typealias Holder = (number: AccountTable.Number, account: StoredAccount, key: Secret)
 
-    private typealias Entry = (number: AccountTable.Number, account: StoredAccount)
+    typealias Entry = (number: AccountTable.Number, account: StoredAccount)
 
-    private func add(_ request: SignUp) throws -> LoggedIn {
+    /// Refuses one more account where there are as many as there may be, or its name or address is taken.
+    func makeRoom(for name: String, at email: String) throws {
         let others = try table.all().map(\.account)
         guard others.count < APILimits.accounts else { throw Self.full }
-        guard !others.contains(where: { $0.isCalled(request.name) }) else {
+        guard !others.contains(where: { $0.isCalled(name) }) else {
             throw APIError(
                 .accountTaken,
                 "Somebody on this device has this user name; choose another."
             )
         }
-        guard !others.contains(where: { $0.isAt(request.email) }) else {
+        guard !others.contains(where: { $0.isAt(email) }) else {
             throw APIError(
                 .accountTaken,
                 "An account on this device has this e-mail address; log in, or use another address."
             )
         }
+    }
+
+    private func add(_ request: SignUp) throws -> LoggedIn {
+        try makeRoom(for: request.name, at: request.email)
         let key = SodiumRandom().secret()
         let lock = PasswordLock()
         let opener = try lock.key(of: request.password)
@@ -102,12 +107,22 @@ final class AccountBook: AccountHolder {
     /// An account's key, by its password.
     ///
     /// - Throws: `wrongPassword`, also where there is no account, after as much time; `paused`.
-    private func key(of entry: Entry?, password: String) throws -> Secret {
-        try guesses.withLock { try $0.count(entry?.number, now: WakingClock.now) }
-        guard let (number, account) = entry else {
+    func key(of entry: Entry?, password: String) throws -> Secret {
+        guard let entry else {
+            try guesses.withLock { try $0.count(nil, now: WakingClock.now) }
             _ = try PasswordLock().key(of: password)
             throw Self.wrong
         }
+        return try key(of: entry.account, password: password, countedFor: entry.number)
+    }
+
+    /// A key that a password opens, counted among the guesses for an account here; `nil` for what names none.
+    func key(
+        of account: StoredAccount,
+        password: String,
+        countedFor number: AccountTable.Number?
+    ) throws -> Secret {
+        try guesses.withLock { try $0.count(number, now: WakingClock.now) }
         let lock = PasswordLock(
             salt: account.salt,
             passes: account.passes,
@@ -147,7 +162,7 @@ final class AccountBook: AccountHolder {
         }
     }
 
-    private static let nobody = APIError(.notLoggedIn, "Nobody is logged in here; log in first.")
+    static let nobody = APIError(.notLoggedIn, "Nobody is logged in here; log in first.")
     private static let wrong = APIError(
         .wrongPassword,
         "No account on this device has this name or address and this password."
@@ -164,7 +179,7 @@ final class AccountBook: AccountHolder {
 
 extension SessionToken {
     /// What is stored of a session that this token opens.
-    fileprivate func session(of account: StoredAccount, _ accountKey: Secret) -> StoredSession {
+    func session(of account: StoredAccount, _ accountKey: Secret) -> StoredSession {
         StoredSession(
             name: name,
             key: LockedKey(accountKey, with: key, for: account.email).bytes

@@ -30,8 +30,8 @@ struct PasswordGuesses: Sendable {
         rows[account] = row
     }
 
-    /// The password was right, or the account is there no more.
-    mutating func forgive(_ account: AccountTable.Number) {
+    /// The password was right, or the account is there no more; `nil` where it was that of an account that comes.
+    mutating func forgive(_ account: AccountTable.Number?) {
         rows[account] = nil
     }
 

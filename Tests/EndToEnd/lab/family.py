@@ -18,8 +18,8 @@ SECRETS = {"Ada": "c0rrect horse", "Bob": "battery st4ple"}
 class Family:
     """A tablet that several people play on, one after the other."""
 
-    def __init__(self, network: Network, browsers: Browsers) -> None:
-        self.parlor = Parlor(network.host("tablet")).start("--name", "Tablet")
+    def __init__(self, network: Network, browsers: Browsers, device: str = "tablet") -> None:
+        self.parlor = Parlor(network.host(device)).start("--name", device.title())
         self.screens = Screens(browsers, browsers.page(self.parlor.host, self.parlor.page))
         self.table, self.page = self.screens.table, self.screens.page
         self.asked: list[str] = []

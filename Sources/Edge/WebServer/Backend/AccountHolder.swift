@@ -14,6 +14,10 @@ public protocol AccountHolder: Sendable {
     func logOut(_ session: String) async throws
     /// `POST /api/account/remove`: removes the account of the session for good.
     func removeAccount(of session: String, _ request: RemoveAccount) async throws
+    /// `POST /api/account/move`: the account of the session in a file for another device.
+    func move(of session: String, _ request: MoveAccount) async throws -> any DepartingAccount
+    /// `POST /api/account/arrive`: an account in a file from another device.
+    func arrival() async throws -> any ArrivingAccount
     /// `GET /api/account/drawings`: what the account of the session has drawn.
     func drawings(of session: String) async throws -> KeptDrawings
     /// `POST /api/account/drawings`: keeps one more, unless it is there already.

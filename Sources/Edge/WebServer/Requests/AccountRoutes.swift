@@ -81,7 +81,7 @@ extension Request {
     /// What the page shows of somebody who is logged in.
     ///
     /// - Throws: `notLoggedIn` where it shows nothing.
-    fileprivate var session: String {
+    var session: String {
         get throws(APIError) {
             guard let session = headers[AnswerHeaders.name("Parlor-Session")] else {
                 throw APIError(.notLoggedIn, "Nobody is logged in here; log in first.")

@@ -67,6 +67,7 @@ public struct WebServer: Sendable {
         APIRoutes(sockets: sockets).add(to: routes)
         KeyRoutes(keys: keys).add(to: routes)
         AccountRoutes(accounts: accounts).add(to: routes)
+        MovingRoutes(accounts: accounts).add(to: routes)
         listener = Listener(
             at: .init(host: configuration.host, port: configuration.port, option: "--web"),
             routes: routes,

@@ -1,9 +1,13 @@
 // The accounts of people on this device. Without one nothing here asks the daemon for anything.
 
-import { ask, askJSON } from "./api.js";
+import { ask, askJSON, Refusal } from "./api.js";
 import { callOneself } from "./moves.js";
 import { keepProfile, profile } from "./profile.js";
 import { keepSession, openedSession } from "./session.js";
+import { text } from "../words/messages.js";
+
+/** Milliseconds in which an account of any size goes out or comes in. */
+const MOVING = 120_000;
 
 /** @returns {Promise<string[]>} the user names of all who have an account here, the oldest account first */
 export async function people() {
@@ -39,6 +43,34 @@ export async function logOut() {
 export async function removeAccount(password) {
   await ask("POST", "account/remove", { password });
   leave();
+}
+
+/**
+ * Fetches the account of who is logged in in a file, with which it goes to another device; nobody is logged in then.
+ * @param {string} password
+ * @returns {Promise<Blob>}
+ */
+export async function moveAccount(password) {
+  const response = await ask("POST", "account/move", { password }, MOVING);
+  try {
+    const file = await response.blob();
+    leave();
+    return file;
+  } catch {
+    void confirmSession();
+    throw new Refusal("offline", text("error.offline"));
+  }
+}
+
+/**
+ * Takes in an account from another device, and logs in.
+ * @param {Blob} file
+ * @param {string} password
+ */
+export async function bringAccount(file, password) {
+  const secret = new TextEncoder().encode(password);
+  const size = new Uint8Array([secret.length >> 8, secret.length & 255]);
+  enter(await askJSON("POST", "account/arrive", new Blob([size, secret, file]), MOVING));
 }
 
 /** Asks whether the session is open still, and forgets it where it has ended; asks nothing where nobody is logged in. */

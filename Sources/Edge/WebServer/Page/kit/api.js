@@ -23,7 +23,7 @@ export class Refusal extends Error {
  * Asks the daemon.
  * @param {string} method
  * @param {string} path below /api/
- * @param {object} [body]
+ * @param {object} [body] a file goes as it is, all else as JSON
  * @param {number} [patience] milliseconds for the answer to a command
  * @returns {Promise<Response>}
  */
@@ -34,7 +34,7 @@ export async function ask(method, path, body, patience = PATIENCE) {
     response = await fetch(`http://${host()}/api/${path}`, {
       method,
       headers: headersFor(path),
-      body: body && JSON.stringify(body),
+      body: body instanceof Blob ? body : body && JSON.stringify(body),
       // A large picture may take its time; a command to a host that has fallen silent must not hang.
       signal: method === "GET" ? null : within(patience),
     });

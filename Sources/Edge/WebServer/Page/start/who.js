@@ -7,8 +7,9 @@ import { refusalText } from "../kit/refusals.js";
 import { holder, onHolder } from "../kit/session.js";
 import { disown } from "../table/drawers.js";
 import { fill, shown, text, word } from "../words/messages.js";
+import { bring, bringFault, connectChooser, move } from "./moving.js";
 
-/** @typedef {"people" | "login" | "signup" | "in" | "remove"} Part */
+/** @typedef {"people" | "login" | "signup" | "bring" | "in" | "move" | "remove"} Part */
 
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("who"));
 /** What is said of a field in which stands what the daemon would not take. */
@@ -29,7 +30,9 @@ const titles = {
   people: () => text("account.title"),
   login: () => text("account.as", { name: chosen }),
   signup: () => text("account.new"),
+  bring: () => text("moving.bring.title"),
   in: () => text("account.in", { name: holder() }),
+  move: () => text("moving.title", { name: holder() }),
   remove: () => text("account.remove.title", { name: holder() }),
 };
 
@@ -41,7 +44,7 @@ function show(part) {
     if (element instanceof HTMLFormElement) clear(element);
   }
   word(find(dialog, "h2"), "text", titles[part]);
-  const first = /** @type {HTMLElement | null} */ (dialog.querySelector("[data-part]:not([hidden]) input"));
+  const first = /** @type {HTMLElement | null} */ (dialog.querySelector("[data-part]:not([hidden]) input:not([hidden])"));
   (first ?? dialog).focus();
 }
 
@@ -72,7 +75,7 @@ function person(name) {
 }
 
 /**
- * @param {"login" | "signup" | "remove"} part
+ * @param {"login" | "signup" | "bring" | "move" | "remove"} part
  * @param {(values: Record<string, string>) => Promise<unknown>} work
  * @param {(error: unknown) => string} words what is wrong
  */
@@ -90,7 +93,7 @@ function connect(part, work, words) {
       const fault = find(form, ".fault");
       word(fault, "text", () => words(error));
       fault.hidden = false;
-      const input = error instanceof Misfit ? find(form, `[name=${error.field}]`) : find(form, "input");
+      const input = error instanceof Misfit ? find(form, `[name=${error.field}]`) : find(form, "input:not([hidden])");
       /** @type {HTMLInputElement} */ (input).select();
     } finally {
       button.disabled = false;
@@ -139,6 +142,9 @@ export function connectAccounts(root) {
     }
   });
   find(dialog, "[data-do=new]").addEventListener("click", () => show("signup"));
+  find(dialog, "[data-do=bring]").addEventListener("click", () => show("bring"));
+  find(dialog, "[data-do=move]").addEventListener("click", () => show("move"));
+  connectChooser(find(dialog, "[data-part=bring]"));
   for (const back of dialog.querySelectorAll("[data-do=back]")) back.addEventListener("click", () => show(holder() ? "in" : "people"));
   find(dialog, "[data-do=remove]").addEventListener("click", () => show("remove"));
   find(dialog, "[data-do=logout]").addEventListener("click", async () => {
@@ -150,6 +156,8 @@ export function connectAccounts(root) {
     note(text("account.hello", { name: holder() }));
   }, (error) => passwordFault(error, chosen));
   connect("signup", newAccount, (error) => (error instanceof Misfit ? text(FAULTS[error.field]) : refusalText(error)));
+  connect("bring", bring, bringFault);
+  connect("move", move, (error) => passwordFault(error, holder()));
   connect("remove", async ({ secret }) => {
     const who = holder();
     await removeAccount(secret);

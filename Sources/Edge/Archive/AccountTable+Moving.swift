@@ -1,0 +1,88 @@
+internal import Foundation
+internal import GRDB
+
+/// Accounts that go to another device, and come from one.
+extension AccountTable {
+    /// Where an account that comes waits until all of it is there.
+    ///
+    /// - Returns: Empty, and gone when it is let go.
+    /// - Throws: What making a file throws.
+    public func spool() throws(ArchiveError) -> Spool { try Spool(beside: archive) }
+
+    /// The drawing that an account has kept next after another one.
+    ///
+    /// - Parameters:
+    ///   - account: Whose.
+    ///   - place: That of the one before; 0 for the first.
+    /// - Returns: It and its place; `nil` behind the last one.
+    /// - Throws: What reading throws.
+    public func drawing(
+        of account: Number,
+        after place: Int64
+    ) throws(ArchiveError) -> (place: Int64, drawing: StoredDrawing)? {
+        try archive.read { database in
+            let row = try Row.fetchOne(
+                database,
+                sql: """
+                    SELECT number, name, label, strokes, ifnull(favourite, x'') FROM drawing
+                    WHERE account = ? AND number > ? ORDER BY number LIMIT 1
+                    """,
+                arguments: [account, place]
+            )
+            guard let row else { return nil }
+            let drawing = StoredDrawing(
+                name: try row.bytes(1, count: 32, "the name of a drawing"),
+                label: try row.bytes(2, "the label of a drawing"),
+                strokes: try row.bytes(3, "a drawing"),
+                favourite: try row.bytes(4, "the mark of a drawing")
+            )
+            return (try row.integer(0, "a drawing"), drawing)
+        }
+    }
+
+    /// Ends all sessions of an account; no byte of them is left on return.
+    ///
+    /// - Throws: What writing throws.
+    public func end(sessionsOf account: Number) throws(ArchiveError) {
+        try archive.write { database in
+            try database.execute(
+                sql: "DELETE FROM session WHERE account = ?",
+                arguments: [account]
+            )
+        }
+        archive.emptyLog()
+    }
+
+    /// Takes in an account that comes with a session and its drawings, all of it or nothing; on disk on return.
+    ///
+    /// - Parameters:
+    ///   - account: What comes.
+    ///   - known: Which account here it is, where it is here still: that one keeps what it has, and a drawing that it
+    ///     has too is as it comes. `nil` for one that is new here.
+    ///   - session: What begins.
+    ///   - most: How many sessions of the account there may be then; the oldest end.
+    ///   - next: The drawings one after the other, the oldest first; `nil` behind the last one.
+    ///   - excess: Names of those that go, where there are too many; it is told all, what was kept last first.
+    /// - Throws: What writing throws.
+    public func takeIn(
+        _ account: StoredAccount,
+        as known: Number?,
+        _ session: StoredSession,
+        most: Int,
+        drawings next: () throws -> StoredDrawing?,
+        excess: ([ListedDrawing]) -> [[UInt8]]
+    ) throws(ArchiveError) {
+        try archive.write { database in
+            let number = try known ?? Self.insert(account, database)
+            _ = try Self.begin(session, of: number, most: most, database)
+            while let drawing = try next() {
+                _ = try Self.remove(drawing.name, of: number, database)
+                try Self.insert(drawing, of: number, database)
+            }
+            for name in excess(try Self.drawings(of: number, database)) {
+                _ = try Self.remove(name, of: number, database)
+            }
+        }
+        if known != nil { archive.emptyLog() }
+    }
+}
