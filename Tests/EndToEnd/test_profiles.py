@@ -47,7 +47,7 @@ def test_a_press_on_a_player_shows_who_they_are_and_what_they_have_won(
     screens.shoot("profile-lobby", shown="#person")
     page.keyboard.press("Escape")
     expect(profile).to_be_hidden()
-    expect(lobby.locator(".face:focus")).to_have_attribute("aria-label", "Profile of Ben")
+    expect(lobby.locator(".face:focus")).to_have_js_property("title", "Profile of Ben")
     # By a press on the name, and back by the button. What else is to be pressed there does what it did.
     lobby.locator(".party .name", has_text="Ben").click()
     profile.get_by_role("button", name="Back").click()
