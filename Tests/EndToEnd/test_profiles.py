@@ -1,10 +1,14 @@
 """A press on a player shows their profile, and a game that begins takes along whoever looks at one."""
 
+import struct
+import zlib
+
 from lab import Network, Parlor, eventually
 from lab.axe import faults
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER
 from lab.expecting import expect
+from lab.family import Family
 from lab.screens import Screens
 from lab.table_api import TableAPI
 from playwright.sync_api import Locator
@@ -89,3 +93,77 @@ def test_a_press_on_a_player_shows_who_they_are_and_what_they_have_won(
     assert (told["Games this evening"], told["Games won"]) == ("1", "0")
     assert "All your games here" not in told
     assert table.complaints == []
+
+
+def png(width: int, height: int) -> bytes:
+    """An image of one colour, in full and without any text beside it."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    rows = (b"\0" + b"\x20\x80\xe0" * width) * height
+    head = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    return (
+        b"\x89PNG\r\n\x1a\n"
+        + chunk(b"IHDR", head)
+        + chunk(b"IDAT", zlib.compress(rows))
+        + chunk(b"IEND", b"")
+    )
+
+
+def choose(dialog: Locator, name: str, content: bytes) -> None:
+    """Chooses a file."""
+    field = dialog.locator("input[type=file]")
+    field.set_input_files({"name": name, "mimeType": "image/png", "buffer": content})
+
+
+def test_everybody_at_a_tablet_has_a_picture_of_their_own(network: Network, browsers: Browsers) -> None:
+    family = Family(network, browsers)
+    page, shown = family.page, family.page.locator("#home .self .face.pictured")
+    dialog = page.get_by_role("dialog", name="My picture")
+
+    def opened() -> Locator:
+        page.locator("#home footer").get_by_role("button", name="My picture").click()
+        expect(dialog).to_be_visible()
+        return dialog
+
+    # A script in a drawing, a page, a broken image and a long one are none, whatever they are called.
+    opened()
+    svg = b"<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>"
+    for bad in (svg, b"<!doctype html>", png(9, 9)[:40], b""):
+        choose(dialog, "me.png", bad)
+        expect(dialog.get_by_role("status")).to_contain_text("no image that the page can show")
+        expect(shown).to_have_count(0)
+    choose(dialog, "me.png", png(300, 100))
+    expect(dialog.get_by_role("status")).to_have_text("That is your picture now.")
+    assert faults(page) == []
+    family.screens.shoot("portrait", shown="#portrait")
+    dialog.get_by_role("button", name="Back").click()
+    expect(shown).to_have_count(1)
+    assert page.evaluate("localStorage.getItem('parlor.portrait').length") < 22_000
+    page.reload()
+    expect(shown).to_have_count(1)
+    # Who has an account has a picture there, and nobody sees it when they have logged out.
+    family.sign_up("Ada")
+    expect(shown).to_have_count(0)
+    choose(opened(), "me.png", png(20, 20))
+    expect(shown).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.reload()
+    expect(shown).to_have_count(1)
+    # It is no drawing.
+    gallery = family.gallery()
+    expect(gallery).to_contain_text("What you draw in games is kept here.")
+    expect(gallery.get_by_role("figure")).to_have_count(0)
+    page.keyboard.press("Escape")
+    opened().get_by_role("button", name="Remove it").click()
+    expect(shown).to_have_count(0)
+    page.keyboard.press("Escape")
+    family.log_out()
+    expect(shown).to_have_count(1)
+    # A press on one's picture offers another one.
+    shown.click()
+    dialog.get_by_role("button", name="Remove it").click()
+    expect(dialog.get_by_role("status")).to_have_text("You have no picture any more.")
+    expect(shown).to_have_count(0)
+    assert family.table.complaints == []

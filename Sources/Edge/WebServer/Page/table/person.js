@@ -3,9 +3,11 @@
 import { find, make, put, sync } from "../kit/dom.js";
 import { isGuest } from "../kit/guest.js";
 import { seatsHere } from "../kit/mates.js";
+import { onPortrait } from "../kit/portrait.js";
 import { gone, showFace } from "../kit/seats.js";
 import { holder } from "../kit/session.js";
 import { amount, onLanguage, text } from "../words/messages.js";
+import { openPortrait, wearPortrait } from "./portrait.js";
 import { playedBy, sumOf } from "./record.js";
 import { hostOf, isWon, pointsOf, ranking } from "./scene.js";
 
@@ -27,7 +29,9 @@ export class Profiles {
 
   constructor() {
     document.addEventListener("click", ({ target }) => this.#open(target instanceof Element ? seatAt(target) : ""));
+    find(this.#dialog, "[data-do=portrait]").addEventListener("click", openPortrait);
     onLanguage(() => this.#show());
+    onPortrait(() => this.#show());
   }
 
   /** @param {Company | null} company who is in the room now; nobody where no room is open */
@@ -56,6 +60,8 @@ export class Profiles {
     const { players, scene } = this.#company;
     const player = players.get(this.#seat) ?? scene?.who(this.#seat) ?? gone(this.#seat);
     showFace(find(this.#dialog, ".face"), player);
+    wearPortrait(find(this.#dialog, ".face"), isOwn(player));
+    find(this.#dialog, "[data-do=portrait]").hidden = !isOwn(player);
     put(find(this.#dialog, "#person-name"), player.name);
     put(find(this.#dialog, ".where"), whereIs(this.#company, player));
     const rows = rowsOf(this.#company, player);
@@ -91,6 +97,14 @@ function whereIs(company, player) {
 }
 
 /**
+ * Whether somebody is who uses this browser, and nobody who has the page in hand.
+ * @param {Player} player
+ */
+function isOwn({ isYou, isMine, isPerson }) {
+  return isYou && (isGuest || (isMine && isPerson));
+}
+
+/**
  * At which device somebody plays. Which seats are phones' and which bots' only their own device knows.
  * @param {Company} company
  * @param {Player} player
@@ -121,6 +135,6 @@ export function rowsOf({ scene }, player) {
   const { games, wins } = playedBy(player.seat);
   if (games > 0) rows.push({ key: "person.played", value: amount(games) }, { key: "person.won", value: amount(wins) });
   const all = sumOf(holder());
-  if (player.isYou && all.games > 0) rows.push({ key: "person.all", value: amount(all.games) }, { key: "person.all.won", value: amount(all.wins) });
+  if (isOwn(player) && all.games > 0) rows.push({ key: "person.all", value: amount(all.games) }, { key: "person.all.won", value: amount(all.wins) });
   return rows;
 }
