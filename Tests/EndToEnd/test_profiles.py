@@ -1,5 +1,6 @@
 """A press on a player shows their profile, and a game that begins takes along whoever looks at one."""
 
+import json
 import struct
 import zlib
 
@@ -8,12 +9,18 @@ from lab.axe import faults
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER
 from lab.expecting import expect
-from lab.family import Family
+from lab.family import Family, session_of
+from lab.local_api import LocalAPI
 from lab.screens import Screens
 from lab.table_api import TableAPI
 from playwright.sync_api import Locator
 
 CODE = "BIRD"
+_STROKE = {
+    "id": "0" * 64, "author": "0" * 64, "tool": "pen", "color": "#20242e", "width": 64, "opacity": 255,
+    "points": [400, 400, 3600, 3600],
+}  # fmt: skip
+_WORN = "face => getComputedStyle(face).backgroundImage"
 HANDS = {"think": 600, "outcome": 60_000, "rounds": 1}
 
 
@@ -151,11 +158,23 @@ def test_everybody_at_a_tablet_has_a_picture_of_their_own(network: Network, brow
     page.keyboard.press("Escape")
     page.reload()
     expect(shown).to_have_count(1)
-    # It is no drawing.
+    # It is no drawing, but a drawing can be it.
     gallery = family.gallery()
     expect(gallery).to_contain_text("What you draw in games is kept here.")
     expect(gallery.get_by_role("figure")).to_have_count(0)
     page.keyboard.press("Escape")
+    drawing = {
+        "id": "a/1", "label": json.dumps({"id": "a/1", "room": "a", "round": 1, "topic": "a bird", "at": 0}),
+        "strokes": json.dumps([_STROKE]),
+    }  # fmt: skip
+    session = {"Parlor-Session": session_of(page)}
+    assert LocalAPI(family.parlor).fetch("POST", "/api/account/drawings", drawing, **session)[0] == 204
+    before = shown.evaluate(_WORN)
+    gallery = family.gallery()
+    gallery.get_by_role("button", name="Use as my picture").click()
+    expect(gallery.get_by_role("status")).to_have_text("That is your picture now.")
+    page.keyboard.press("Escape")
+    assert shown.evaluate(_WORN) != before
     opened().get_by_role("button", name="Remove it").click()
     expect(shown).to_have_count(0)
     page.keyboard.press("Escape")

@@ -101,7 +101,6 @@ export async function squared(source, width, height) {
   // What is not there is paper.
   context.fillStyle = "#ffffff";
   context.fillRect(0, 0, SIDE, SIDE);
-  context.imageSmoothingQuality = "high";
   context.drawImage(source, (width - side) / 2, (height - side) / 2, side, side, 0, 0, SIDE, SIDE);
   for (const [type, quality] of KINDS) {
     /** @type {Blob | null} */
