@@ -4,7 +4,7 @@ import { ask, askJSON } from "./api.js";
 import { holder, onHolder } from "./session.js";
 
 /** Pixels of a side. */
-export const SIDE = 128;
+const SIDE = 128;
 /** Bytes at most. */
 export const MOST = 16 * 1_024;
 /** What a picture is written as, by what comes first: where one is too large, or the browser cannot write it, the next one follows. */

@@ -124,7 +124,7 @@ function deviceOf({ players, seat }, player) {
  * @param {Player} player
  * @returns {{key: string, value: string}[]}
  */
-export function rowsOf({ scene }, player) {
+function rowsOf({ scene }, player) {
   if (!scene) return [];
   const rows = [];
   const now = scene.game.phase === "lobby" ? undefined : ranking(scene).find((one) => one.player.seat === player.seat);
