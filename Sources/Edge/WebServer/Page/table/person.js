@@ -127,7 +127,8 @@ function deviceOf({ players, seat }, player) {
 function rowsOf({ scene }, player) {
   if (!scene) return [];
   const rows = [];
-  const now = scene.game.phase === "lobby" ? undefined : ranking(scene).find((one) => one.player.seat === player.seat);
+  // Round 0 is the lobby: nobody has points there.
+  const now = scene.game.round === 0 ? undefined : ranking(scene).find((one) => one.player.seat === player.seat);
   const points = now ? pointsOf(scene, now.score) : "";
   if (now && points) rows.push({ key: "person.game", value: isWon(scene) ? text("person.place", { points, place: now.place }) : points });
   const evening = scene.detail.evening?.standings.find(({ seat }) => seat === player.seat);
