@@ -51,36 +51,12 @@ extension Node {
     }
 
     func detail(_ room: RoomID, for seat: SeatID? = nil) -> RoomDetail? {
-<<<<<<< HEAD
-        var detail = Translation.detail(of: room, for: seat, in: core, now: now)
-        detail?.document = documentDetail(of: room, for: seat ?? core.ownSeat(in: room))
-=======
-        guard let view = core.view(room, for: seat, now: now),
-            let lobby = core.lobby(of: room, now: now)
-        else { return nil }
-        let game = core.game(of: room, for: view.seat, now: now)
-        var detail = Translation.detail(
-            view,
-            lobby,
-            game,
-            Translation.board(
-                core.board(of: room),
-                core.sheets(of: room, for: view.seat)
-            ),
-            device: core.device
-        )
+        guard var detail = Translation.detail(of: room, for: seat, in: core, now: now) else {
+            return nil
+        }
         let beside = seating.beside
         if !beside.isEmpty { Translation.mark(beside, in: &detail) }
-        if core.isInkLate(in: room) { detail.late = true }
-        detail.document = documentDetail(of: room, for: view.seat)
-        let files = core.blobBytes(of: room)
-        detail.files = FileQuota(
-            bytes: files.all,
-            limit: Limits.blobBytesPerRoom,
-            own: files.own,
-            ownLimit: Limits.blobBytesPerDevice
-        )
->>>>>>> 62c562860ef981aee26209a82a1390dfdd0cc53d
+        detail.document = documentDetail(of: room, for: seat ?? core.ownSeat(in: room))
         return detail
     }
 

@@ -3,7 +3,8 @@
 import { note, say } from "../kit/announce.js";
 import { find, make, put, sync } from "../kit/dom.js";
 import { offerKick, outButton } from "../kit/kick.js";
-import { initialOf, markOf } from "../kit/marks.js";
+import { markOf } from "../kit/marks.js";
+import { pressableFace, showFace } from "../kit/seats.js";
 import { onLanguage, shown, text, word } from "../words/messages.js";
 
 /**
@@ -57,15 +58,14 @@ export class People {
 
   /** @param {HTMLElement} item @param {Person} person */
   #fill(item, person) {
-    const { name, avatar, order, isYou, isMaster, isHere, isPerson, isOurs } = person;
+    const { seat, name, avatar, order, isYou, isMaster, isHere, isPerson, isOurs } = person;
     item.classList.toggle("away", !isHere);
     const mark = markOf(order);
     item.style.setProperty("--mark", mark.color);
     item.style.setProperty("--on-mark", mark.on);
     const notes = [isYou && "room.you", isMaster && "room.master", !isHere && "room.offline"];
     const hint = notes.flatMap((key) => (key ? text(key) : [])).join(" · ");
-    put(find(item, ".face"), shown(avatar) || initialOf(name));
-    find(item, ".face").dataset.number = String(mark.number);
+    showFace(find(item, ".face"), { seat, name, isYou, avatar: shown(avatar), number: mark.number });
     put(find(item, ".name"), name);
     find(item, ".name").classList.toggle("alone", hint === "");
     put(find(item, ".hint"), hint);
@@ -146,6 +146,6 @@ function peopleOf(members, seat) {
 }
 
 function row() {
-  const parts = ["face", "name", "hint"].map((name) => make("span", { class: name }));
-  return make("li", { class: "person" }, ...parts, outButton());
+  const parts = ["name", "hint"].map((name) => make("span", { class: name }));
+  return make("li", { class: "person" }, pressableFace(), ...parts, outButton());
 }

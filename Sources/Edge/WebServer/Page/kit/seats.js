@@ -76,18 +76,27 @@ export function names(players, you = text("player.you.among")) {
 }
 
 /**
- * Shows a face: avatar or first letter on the player's colour, with the number beside it.
+ * Shows a face: avatar or first letter on the player's colour, with the number beside it. A press on it shows whose it is.
  * @param {HTMLElement} face
- * @param {Player} player
+ * @param {Pick<Player, "seat" | "avatar" | "name" | "number" | "isYou">} player
  */
-export function showFace(face, { avatar, name, number }) {
+export function showFace(face, player) {
+  const { seat, avatar, name, number } = player;
   const mark = number > 0 ? markOf(number - 1) : NOBODY;
   face.style.setProperty("--mark", mark.color);
   face.style.setProperty("--on-mark", mark.on);
   if (number > 0) face.dataset.number = String(number);
   else delete face.dataset.number;
   put(face, avatar || initialOf(name));
-  face.setAttribute("aria-hidden", "true");
+  face.dataset.seat = seat;
+  if (!face.matches("button")) return face.setAttribute("aria-hidden", "true");
+  face.title = player.isYou ? text("person.look.you") : text("person.look", { name });
+  face.setAttribute("aria-label", face.title);
+}
+
+/** A face in the list of players: the keyboard gets to it, too. */
+export function pressableFace() {
+  return make("button", { class: "face", type: "button" });
 }
 
 /** @param {Player} player @returns {HTMLElement} */

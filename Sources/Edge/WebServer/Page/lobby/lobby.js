@@ -14,7 +14,7 @@ import { anyAvatar, fitting, keepProfile } from "../kit/profile.js";
 import { nameCard } from "./namecard.js";
 import { Phones } from "./phones.js";
 import { refusalText } from "../kit/refusals.js";
-import { showFace, tick } from "../kit/seats.js";
+import { pressableFace, showFace, tick } from "../kit/seats.js";
 import { Settings } from "./settings.js";
 import { Wanted } from "./wanted.js";
 import { chooseGame } from "../table/choosing.js";
@@ -248,7 +248,7 @@ function sharingOf(scene) {
 }
 
 function guest() {
-  return make("li", { class: "guest" }, make("span", { class: "face" }), make("bdi", { class: "name" }), make("span", { class: "hint" }), tick(), outButton());
+  return make("li", { class: "guest" }, pressableFace(), make("bdi", { class: "name" }), make("span", { class: "hint" }), tick(), outButton());
 }
 
 /** @param {import("../kit/seats.js").Player} player */

@@ -29,6 +29,7 @@ export function nameCard(player, rename) {
     if (event.key === "Enter") input.blur();
   });
   const card = make("li", { class: player.isYou ? "guest me" : "guest" }, again, input, make("span", { class: "hint" }), tick());
+  if (player.isYou) card.append(make("button", { class: "plain about", type: "button", "data-seat": player.seat, "data-label": "person.look.you", "data-hint": "person.look.you" }, icon("people")));
   fill(card);
   return card;
 }

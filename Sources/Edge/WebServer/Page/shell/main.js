@@ -5,6 +5,7 @@ import { Game } from "../table/game.js";
 import { confirmSession } from "../kit/account.js";
 import { onHolder } from "../kit/session.js";
 import { Link } from "../kit/link.js";
+import { lookForPortrait } from "../kit/portrait.js";
 import { homeIn, invitedTo, isGuest, newHome, noteHosts, noteRoom, standUp } from "../kit/guest.js";
 import { inHand } from "../kit/hand.js";
 import { Knocks } from "../kit/knocks.js";
@@ -205,6 +206,7 @@ link.addEventListener("open", () => {
   if (isGuest) room.watch();
   if (!isGuest) offered = showOffers(screen("home"));
   void confirmSession();
+  void lookForPortrait();
 });
 link.addEventListener("lost", () => {
   // Only who has a pen in hand is told to draw on.

@@ -5,6 +5,7 @@ import { note } from "../kit/announce.js";
 import { find, isSeen, make, put, sync } from "../kit/dom.js";
 import { catalogue, gameInfo } from "../kit/games.js";
 import { openGallery } from "../table/gallery.js";
+import { openPortrait } from "../table/portrait.js";
 import { openRoom } from "./opening.js";
 import { openPast } from "./past.js";
 import { CODE, addOptions, onSubmit, valuesOf } from "./forms.js";
@@ -32,6 +33,7 @@ export function connectOffers(root, enter) {
   }
   fill(root);
   find(root, "[data-do=gallery]").addEventListener("click", openGallery);
+  find(root, "[data-do=portrait]").addEventListener("click", openPortrait);
   find(root, "[data-do=past]").addEventListener("click", openPast);
   connectLanguages(/** @type {HTMLSelectElement} */ (find(root, "select.language")));
   onLanguage(() => showOffers(root));

@@ -2,7 +2,9 @@
 
 import { find, put } from "../kit/dom.js";
 import { callOneself } from "../kit/moves.js";
+import { onPortrait, portrait } from "../kit/portrait.js";
 import { anyAvatar, fitting, keepProfile, profile } from "../kit/profile.js";
+import { openPortrait, wearPortrait } from "../table/portrait.js";
 
 export class Self {
   #face;
@@ -13,9 +15,12 @@ export class Self {
     this.#face = find(root, ".face");
     this.#input = /** @type {HTMLInputElement} */ (find(root, "input"));
     find(root, ".again").addEventListener("click", () => {
+      // Behind a picture nobody sees which avatar was drawn.
+      if (portrait()) return openPortrait();
       keepProfile({ name: this.#input.value, avatar: anyAvatar(profile().avatar) });
       this.show();
     });
+    onPortrait(() => this.show());
     this.#input.addEventListener("change", () => {
       keepProfile({ name: this.#input.value, avatar: profile().avatar });
       this.show();
@@ -41,6 +46,7 @@ export class Self {
   show() {
     const { name, avatar } = profile();
     put(this.#face, avatar);
+    wearPortrait(this.#face, true);
     if (document.activeElement !== this.#input) this.#input.value = fitting(name);
   }
 }

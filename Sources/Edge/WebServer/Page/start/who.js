@@ -6,6 +6,7 @@ import { find, make, sync } from "../kit/dom.js";
 import { refusalText } from "../kit/refusals.js";
 import { holder, onHolder } from "../kit/session.js";
 import { disown } from "../table/drawers.js";
+import { forgetSum } from "../table/record.js";
 import { fill, shown, text, word } from "../words/messages.js";
 import { bring, bringFault, connectChooser, move } from "./moving.js";
 
@@ -162,6 +163,7 @@ export function connectAccounts(root) {
     const who = holder();
     await removeAccount(secret);
     disown(who);
+    forgetSum(who);
     note(text("account.removed"));
   }, (error) => passwordFault(error, holder()));
   // Nothing that was typed stays behind a closed dialog.

@@ -12,6 +12,7 @@ import { blank, paint, png } from "../board/thumbnail.js";
 import { fill, language, onLanguage, text, word } from "../words/messages.js";
 import { drop } from "./drawers.js";
 import { FileNames } from "./filenames.js";
+import { takeDrawing } from "./portrait.js";
 import { saveAll } from "./savingall.js";
 import { shelf } from "./shelves.js";
 import { isFound } from "./searching.js";
@@ -89,6 +90,7 @@ function newLeaf(drawing) {
     button("best", "star", "gallery.best", () => like(drawing)),
     ...(isGuest ? [] : [button("watch", "play", "gallery.watch", () => watch(drawing))]),
     button("save", "save", "gallery.save", () => save(drawing)),
+    button("portrait", "people", "portrait.take", () => wear(drawing)),
     button("delete", "clear", "gallery.delete", () => remove(drawing)),
   ];
   return make("figure", { class: "kept" }, sheet, words, make("span", { class: "does" }, ...does));
@@ -142,6 +144,12 @@ async function save(drawing) {
   const name = new FileNames().next([titleOf(drawing) || drawing.code], ".png");
   const file = saveAs(picture, name);
   tell(() => text("room.saved", { file }));
+}
+
+/** @param {Label} drawing */
+async function wear(drawing) {
+  await takeDrawing(await shelf().strokesOf(drawing));
+  tell(() => text("portrait.kept"));
 }
 
 /** @param {Label} drawing */

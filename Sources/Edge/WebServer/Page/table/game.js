@@ -4,9 +4,11 @@ import { activityNamed, isGame, partOf } from "../kit/activities.js";
 import { note, say } from "../kit/announce.js";
 import { find, put } from "../kit/dom.js";
 import { closeMenu } from "../kit/dropdowns.js";
+import { isGuest } from "../kit/guest.js";
 import { inHand } from "../kit/hand.js";
 import { accompany } from "../kit/music.js";
 import { listen } from "../kit/shortcuts.js";
+import { holder } from "../kit/session.js";
 import { connectSound } from "../kit/soundswitch.js";
 import { play } from "../kit/sounds.js";
 import * as menu from "../board/menu.js";
@@ -17,7 +19,9 @@ import { Clock } from "./clock.js";
 import { Final } from "./final.js";
 import { openGallery } from "./gallery.js";
 import { keepOwn } from "./keepown.js";
+import { Profiles } from "./person.js";
 import { Quorum } from "./quorum.js";
+import { notePlayed } from "./record.js";
 import { activityOf, sceneOf } from "./scene.js";
 import { showScores } from "./scoreboard.js";
 import { Strip } from "./strip.js";
@@ -71,6 +75,7 @@ export class Game {
       if (this.#view === "board") board.lift();
     };
     this.strip = new Strip(board.root, { back: () => this.#draw(false), settle: () => (board.allow(false), board.settle()) });
+    this.profiles = new Profiles();
     this.quorum = new Quorum([find(table, ".quorum"), find(board.root, ".quorum")]);
     this.#sides = { table: find(table, ".side"), room: find(board.root, ".beside") };
     const people = find(board.root, ".people");
@@ -92,6 +97,7 @@ export class Game {
     this.clock.stop();
     this.strip.reveal(false);
     this.#archive?.close();
+    this.profiles.take(null);
     find(this.#board.root, ".quorum").hidden = true;
     this.#board.root.classList.remove("game");
     this.#board.allow(true);
@@ -112,8 +118,10 @@ export class Game {
     if (!isGame(detail)) return this.#showDrawing(detail);
     const [before, screen, view] = [this.#scene, this.screen, this.#view];
     const scene = sceneOf(detail);
-    if (!this.stays(scene)) return;
+    if (!this.stays(scene)) return this.profiles.close();
     this.#scene = scene;
+    notePlayed(scene, ownSeat(scene), holder());
+    this.profiles.take({ players: scene.players, seat: scene.seat, scene });
     this.#lay(detail.activity);
     accompany(activityOf(scene).music ?? null);
     this.#choose(scene);
@@ -164,7 +172,9 @@ export class Game {
     if (this.#scene) this.close();
     this.#detail = detail;
     this.chat.sit(find(this.#board.root, ".talking"));
-    this.chat.show({ detail: { ...detail, ...detail.lobby }, players: playersOf(detail), room: detail.room, code: detail.code });
+    const players = playersOf(detail);
+    this.chat.show({ detail: { ...detail, ...detail.lobby }, players, room: detail.room, code: detail.code });
+    this.profiles.take({ players, seat: detail.seat, scene: null });
   }
 
   /**
@@ -224,6 +234,8 @@ export class Game {
   /** @param {Scene | null} before @param {Scene} scene */
   #turned(before, scene) {
     const { game } = scene;
+    // A game that goes on takes everybody along, whatever they look at.
+    if (before) this.profiles.close();
     const isNext = before !== null && isNextDrawing(before, scene);
     if (isNext) {
       this.#board.begin();
@@ -284,6 +296,14 @@ export class Game {
     connectSound(document);
     listen({ "ctrl+enter": () => this.strip.toggle() }, () => this.#view === "board");
   }
+}
+
+/**
+ * The seat of who uses this browser, whosever hand the page is in.
+ * @param {Scene} scene
+ */
+function ownSeat({ players }) {
+  return [...players.values()].find(({ isYou, isMine, isPerson }) => (isGuest ? isYou : isMine && isPerson))?.seat;
 }
 
 /**

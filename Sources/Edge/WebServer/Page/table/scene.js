@@ -53,7 +53,7 @@ export function sceneOf(described) {
 
 /**
  * Whose device somebody plays on.
- * @param {Scene} scene
+ * @param {Pick<Scene, "players">} scene
  * @param {Player} player
  */
 export function hostOf({ players }, { device }) {

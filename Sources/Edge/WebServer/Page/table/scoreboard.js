@@ -5,7 +5,7 @@ import { mayKick, offerKick, outButton } from "../kit/kick.js";
 import { amount, text } from "../words/messages.js";
 import { signed } from "../kit/points.js";
 import { activityOf, hostOf, ranking } from "./scene.js";
-import { nameOf, showFace, tick } from "../kit/seats.js";
+import { nameOf, pressableFace, showFace, tick } from "../kit/seats.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 
@@ -42,7 +42,7 @@ export function showScores(list, scene) {
 function row() {
   const points = make("span", { class: "score" }, make("span", { class: "plus" }), make("span", { class: "points" }));
   const names = make("span", { class: "who" }, make("bdi", { class: "name" }), make("span", { class: "hint" }));
-  return make("li", { class: "seat" }, make("span", { class: "face" }), names, tick(), points, outButton());
+  return make("li", { class: "seat" }, pressableFace(), names, tick(), points, outButton());
 }
 
 /** @param {Scene} scene @param {import("../kit/seats.js").Player} player */

@@ -7,7 +7,7 @@ import { text } from "../words/messages.js";
 import { conclude } from "../kit/moves.js";
 import { TWICE } from "../kit/presses.js";
 import { activityOf, hostOf } from "./scene.js";
-import { nameOf, showFace, tick } from "../kit/seats.js";
+import { nameOf, pressableFace, showFace, tick } from "../kit/seats.js";
 import { play } from "../kit/sounds.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
@@ -113,5 +113,5 @@ function stepOf(scene) {
 }
 
 function row() {
-  return make("li", { class: "person" }, make("span", { class: "face" }), make("bdi", { class: "name" }), make("span", { class: "hint" }), tick(), outButton());
+  return make("li", { class: "person" }, pressableFace(), make("bdi", { class: "name" }), make("span", { class: "hint" }), tick(), outButton());
 }
