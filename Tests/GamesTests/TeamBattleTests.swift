@@ -134,27 +134,6 @@ struct TeamBattleTests {
         #expect(desk.view(team.guesser)["mine"]?["ready"] == .flag(false) && strip() == nil)
     }
 
-    @Test("a drawer is told how many strokes lie on the paper in hand, taken back or not")
-    func laid() {
-        var desk = Self.begun(2)
-        let team = desk.game.teams[0]
-        func told() -> Int64? { desk.view(team.drawer)["mine"]?["strokes"]?.number }
-        #expect(told() == 0)
-        _ = desk.draw([0], by: team.drawer)
-        let second = desk.draw([0], by: team.drawer)
-        #expect(told() == 2)
-        desk.takeBack(second, by: team.drawer)
-        #expect(told() == 2)
-        #expect(desk.view(team.guesser)["mine"]?["strokes"] == nil)
-        desk.act(TeamDesk.topic("done", 0), by: team.drawer)
-        #expect(told() == 0)
-        // What lies on an earlier paper, or on a later one, does not count on this one.
-        _ = desk.draw([0], by: team.drawer)
-        _ = desk.draw([2], by: team.drawer)
-        _ = desk.draw([1], by: team.drawer)
-        #expect(told() == 1)
-    }
-
     @Test("who has gone holds up nobody, and their team's words lapse")
     func gone() {
         var desk = Self.begun()

@@ -125,11 +125,6 @@ struct TeamTable<Rules: TeamRules> {
         return order.id
     }
 
-    /// A seat takes a stroke of its own back.
-    mutating func takeBack(_ stroke: OperationID, by seat: SeatID) {
-        record.drawings[seat]?.removeAll { $0 == stroke }
-    }
-
     /// The open round is over.
     mutating func end() {
         serve()

@@ -102,16 +102,6 @@ test("what another window of the seat has taken back is not asked for here", () 
   assert.deepEqual([laid.count, laid.canTakeBack], [1, false]);
 });
 
-test("what another window of the seat has laid and taken back counts as well", () => {
-  const { laid } = paper();
-  laid.look(["a"]);
-  laid.hear(3);
-  assert.deepEqual([laid.count, laid.canTakeBack], [3, true]);
-  // What was drawn just now the daemon has not told yet.
-  laid.look(["a", "b", "c", "d"]);
-  assert.equal(laid.count, 4);
-});
-
 test("where a browser keeps nothing one goes on", () => {
   const { laid, reload } = paper();
   isFull = true;

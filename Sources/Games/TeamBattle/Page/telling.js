@@ -25,7 +25,7 @@ export function leftOf(topic) {
 export function paperOf({ mine, topics = 0 }) {
   if (mine?.does !== "draw" || mine.topic >= topics) return null;
   const left = leftOf(mine.topic);
-  return { left, top: 0, right: left + SIDE - 1, bottom: SIDE - 1, strokes: STROKES, laid: mine.strokes ?? 0 };
+  return { left, top: 0, right: left + SIDE - 1, bottom: SIDE - 1, strokes: STROKES };
 }
 
 /** @param {Pick<Scene, "state">} scene @param {string} seat */

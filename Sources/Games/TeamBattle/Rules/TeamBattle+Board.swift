@@ -56,14 +56,6 @@ extension TeamBattle {
         }
     }
 
-    /// How many strokes a drawer has laid on the paper in hand, taken back or not.
-    func laid(by team: Team, _ race: Race, in record: RoundRecord) -> Int {
-        let before = race.drawn > 0 ? race.topics[race.drawn - 1].submitted : nil
-        return (record.marks[team.drawer] ?? []).count { mark in
-            mark.spots.contains(race.drawn) && before.map { $0 < mark.order } ?? true
-        }
-    }
-
     /// The strokes of each word: drawn on its paper alone, after the Done of the word before and before its own.
     func ink(of team: Team, in record: RoundRecord) -> [[OperationID]] {
         let race = race(team, in: record)

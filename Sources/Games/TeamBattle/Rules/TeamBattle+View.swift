@@ -93,7 +93,6 @@ extension TeamBattle {
             [
                 "does": .text("draw"), "topic": .number(Int64(race.drawn)),
                 "word": word.map { .text($0) } ?? .null,
-                "strokes": .number(Int64(laid(by: team, race, in: context.record))),
             ]
         )
     }

@@ -45,7 +45,6 @@ export class Allowance {
     const name = `${room.room}/${room.game?.round}/${this.#paper?.left}/${this.#desk.seat()}`;
     if (name !== this.#name && this.#paper) this.#laid = new Laid(name);
     this.#name = name;
-    this.#laid.hear(this.#paper?.laid ?? 0);
     this.#can = { undo: room.canUndo, redo: room.canRedo };
     this.#desk.toolbar.offer((tool) => this.rules.takes(tool));
     this.show();

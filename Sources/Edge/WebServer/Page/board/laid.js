@@ -15,7 +15,6 @@ export class Laid {
   #hidden;
   /** @type {ReadonlySet<string>} those that were seen at the last look */
   #seen = new Set();
-  #told = 0;
   /** @type {"undo" | "redo" | null} what was asked for and has changed nothing yet */
   #asked = null;
 
@@ -26,14 +25,9 @@ export class Laid {
     [this.#known, this.#hidden] = [new Set(known), new Set(hidden)];
   }
 
-  /** How many there have been, those that are not seen any more too, here or in another window of the seat. */
+  /** How many there have been, those that are not seen any more too. */
   get count() {
-    return Math.max(this.#told, this.#known.size);
-  }
-
-  /** @param {number} count how many there have been, as the daemon says */
-  hear(count) {
-    this.#told = count;
+    return this.#known.size;
   }
 
   /** Whether undo would change something here, and not on an earlier paper. */

@@ -22,8 +22,7 @@ import { learn } from "../words/messages.js";
  *   one may leave the board, whether one can say Done (one can unless it says not), what is counted, where that is not how many are
  *   done, and what the move of Done says, where it cannot be taken back
  * @typedef {{left: number, top: number, right: number, bottom: number}} Region
- * @typedef {Region & {strokes: number, laid: number}} Paper a part of one's sheet, how many strokes there are for it, and how many of them the
- *   daemon knows to be laid, taken back or not
+ * @typedef {Region & {strokes: number}} Paper a part of one's sheet, and how many strokes there are for it
  * @typedef {object} Activity
  * @property {string} name as rooms have it
  * @property {string} title key of its name
