@@ -12,7 +12,8 @@ import { holder } from "../kit/session.js";
 import { connectSound } from "../kit/soundswitch.js";
 import { play } from "../kit/sounds.js";
 import * as menu from "../board/menu.js";
-import { fill, onLanguage, shown, text } from "../words/messages.js";
+import { fill, onLanguage, text } from "../words/messages.js";
+import { showBars } from "./bars.js";
 import { Chat } from "./chat.js";
 import { playersOf } from "../kit/seats.js";
 import { Clock } from "./clock.js";
@@ -22,8 +23,7 @@ import { keepOwn } from "./keepown.js";
 import { Profiles } from "./person.js";
 import { Quorum } from "./quorum.js";
 import { notePlayed } from "./record.js";
-import { activityOf, sceneOf } from "./scene.js";
-import { showScores } from "./scoreboard.js";
+import { activityOf, isNextDrawing, sceneOf } from "./scene.js";
 import { Strip } from "./strip.js";
 import { teach } from "./tutorial.js";
 import { isAwaited, onWatch } from "./watching.js";
@@ -127,7 +127,7 @@ export class Game {
     this.#choose(scene);
     const isBrief = activityOf(scene).isBrief(scene);
     this.clock.set(scene.game.round, isBrief ? null : (scene.game.left ?? null), scene.game.lasts ?? null);
-    this.#showBars(scene);
+    showBars(this.#table, this.#board.root, scene);
     this.quorum.show(scene);
     this.#archive?.update(scene);
     if (isAwaited(scene.room) && scene.hasArchive) this.#archive?.open();
@@ -157,7 +157,7 @@ export class Game {
     this.#table.classList.add("past");
     this.#lay(detail.activity);
     this.#see("over");
-    this.#showBars(scene);
+    showBars(this.#table, this.#board.root, scene);
     this.#archive?.update(scene);
     this.#views.over.show(scene);
     if (scene.game.phase !== "over") put(find(this.#views.over.element, ".lead"), text("past.unfinished"));
@@ -214,20 +214,6 @@ export class Game {
     this.#view = view;
     for (const [name, { element }] of Object.entries(this.#views)) element.hidden = name !== view;
     this.#table.dataset.phase = view;
-  }
-
-  /** @param {Scene} scene */
-  #showBars(scene) {
-    const title = shown(scene.detail.title) || text(activityOf(scene).title);
-    for (const root of [this.#table, this.#board.root]) {
-      const heading = find(root, ".bar h1");
-      put(heading, title);
-      heading.classList.remove("unseen");
-    }
-    put(find(this.#table, ".copy .code"), scene.code);
-    find(this.#table, ".bar").classList.toggle("wide", scene.code.length > 5);
-    showScores(find(this.#table, ".seats"), scene);
-    put(find(this.#table, ".bar .count"), String(scene.game.players.length));
   }
 
   // Another phase or round: it is said aloud, and the drawing begins anew.
@@ -304,13 +290,4 @@ export class Game {
  */
 function ownSeat({ players }) {
   return [...players.values()].find(({ isYou, isMine, isPerson }) => (isGuest ? isYou : isMine && isPerson))?.seat;
-}
-
-/**
- * Whether another drawing is drawn or looked at than before.
- * @param {Scene} before
- * @param {Scene} scene
- */
-function isNextDrawing(before, scene) {
-  return before.room !== scene.room || activityOf(before).roundOf(before) !== activityOf(scene).roundOf(scene);
 }

@@ -114,3 +114,12 @@ export function ranking(scene) {
     return { player, score, place: activityOf(scene).placeOf?.(scene, player.seat) ?? 1 + above.length };
   });
 }
+
+/**
+ * Whether another drawing is drawn or looked at than before.
+ * @param {Scene} before
+ * @param {Scene} scene
+ */
+export function isNextDrawing(before, scene) {
+  return before.room !== scene.room || activityOf(before).roundOf(before) !== activityOf(scene).roundOf(scene);
+}
