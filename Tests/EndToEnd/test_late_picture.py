@@ -43,6 +43,8 @@ def test_a_stroke_that_overtakes_the_picture_is_there_once(network: Network) -> 
         page = browsers.page(parlor.host, parlor.page)
         socket = SlowSocket()
         page.route_web_socket("**/api/socket*", socket.route)
+        # The address lets in once: who loads it anew before the page has traded it stays outside.
+        page.locator("#home").wait_for()
         page.reload()
         ada = DrawingPage(page)
         ada.create(CODE)

@@ -238,6 +238,7 @@ def test_ones_own_turn_sounds_otherwise_than_anothers(network: Network, browsers
     game = PasswordGame.open(parlors, LONG)
     page = ClassicPage(browsers.page(parlors[0].host, parlors[0].page))
     page.page.add_init_script(f"({_TONES})()")
+    page.page.locator("#home").wait_for()  # The address lets in once, and is traded by then.
     page.page.reload()
     page.page.get_by_role("button").filter(has_text=CODE).first.click()
     page.on(LOBBY)
@@ -251,7 +252,6 @@ def test_ones_own_turn_sounds_otherwise_than_anothers(network: Network, browsers
 
     words = count()
     for seat, turn, judged in ((game.own()[1], "1100", "330,495"), (game.own()[0], "659,880", "")):
-        # Twenty of each are more than enough: nothing else sounds in this game.
         game.take_turn_to(seat, words)
         eventually(heard, until=lambda tones, turn=turn: tones.endswith(turn), within=10, what=turn)  # type: ignore[misc]
         game.say(plain(next(words)))
