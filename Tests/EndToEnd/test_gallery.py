@@ -122,8 +122,9 @@ def test_drawings_are_found_liked_saved_deleted_and_their_games_watched_again(fa
             page.reload()
     _, moving = api.fetch("GET", f"/api/past/{room}/drawings/1/0.webp")
     assert moving[:4] == b"RIFF"
-    table.on(OVER).get_by_role("button", name="All rooms").click()
+    page.go_back()
     expect(page.locator("#home")).to_be_visible()
+    expect(page.locator("#table")).to_be_hidden()
     # What is no such room, or is forgotten, is refused in words.
     for name, status in (("BIRD", 404), ("0" * 64, 404), (room, 200)):
         assert api.request("GET", f"/api/past/{name}")[0] == status, name

@@ -101,9 +101,9 @@ function show() {
   if (code === null) passing.leave();
   if (code !== null && (code === room.code || passing.admits(code))) room.open(code);
   else room.close();
-  place();
   if (code || !token()) lookback.close();
   else void lookback.look();
+  place();
   if (code) return;
   document.title = text("app.name");
 }
