@@ -4,9 +4,8 @@ from lab import Network
 from lab.classic_page import LOBBY, ClassicPage
 from lab.classic_table import CODE, PHONE, Table, be_ready
 from lab.expecting import expect
-from lab.pegboard import PegBoard, standing
+from lab.pegboard import PegBoard, gather, standing
 from lab.table_api import TableAPI, let_in
-from test_peg_designer import gather
 
 LEVEL = [(400.0, 600.0, "blue"), (600.0, 700.0, "orange")]
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from lab.classic_page import ClassicPage
 from lab.classic_table import Table
+from lab.pegboard import gather as gather_pegs
 from test_designer import gather as gather_bubbles
-from test_peg_designer import gather as gather_pegs
 
 pytestmark = pytest.mark.chromium
 

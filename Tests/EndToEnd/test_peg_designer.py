@@ -7,9 +7,9 @@ import jsonschema_rs
 import pytest
 from lab import Network, eventually
 from lab.classic_page import LOBBY
-from lab.classic_table import CODE, PHONE, Table, be_ready, sees_the_room
+from lab.classic_table import CODE, Table, be_ready
 from lab.expecting import expect
-from lab.pegboard import PegBoard, overlap, same, standing
+from lab.pegboard import PegBoard, both_have, gather, overlap, same, standing
 from lab.saving import saved
 from lab.shelf import close, levels, name_it, names, refuses, save
 
@@ -18,29 +18,6 @@ _GAMES = Path(__file__).resolve().parents[2] / "Protocol" / "games"
 _FILE = jsonschema_rs.Draft202012Validator(
     json.loads((_GAMES / "peggle-levels.schema.json").read_text(encoding="utf-8"))
 )
-
-
-def gather(table: Table) -> tuple[PegBoard, PegBoard]:
-    """Ada on a desktop and Ben on a phone, before one empty board."""
-    ada, ben = table.open(0), table.open(1, **PHONE)
-    form = ada.page.locator(f".offer[data-activity={DESIGNER}] form")
-    form.locator("summary").click()
-    form.get_by_label("Code").fill(CODE)
-    form.get_by_role("button", name="Make a level").click()
-    expect(ada.page.locator(".wall")).to_be_visible()
-    sees_the_room(*table.daemons[1:])
-    join = ben.page.locator("form.join")
-    join.get_by_label("Have a code?").fill(CODE)
-    join.get_by_role("button", name="Join").click()
-    expect(ben.page.locator(".wall")).to_be_visible()
-    expect(ada.page.locator(".people li")).to_have_count(2)
-    return PegBoard(ada, table.daemons[0]), PegBoard(ben, table.daemons[1])
-
-
-def both_have(boards: tuple[PegBoard, PegBoard], *pegs: tuple[float, float, str]) -> None:
-    """Waits until these stand for both, and no others."""
-    for board in boards:
-        board.has(*pegs)
 
 
 def test_two_people_set_move_and_take_away_pegs_at_once(table: Table) -> None:

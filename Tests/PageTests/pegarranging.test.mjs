@@ -16,6 +16,7 @@ function bench() {
       return [...pegs].filter(([record]) => !covered.has(record)).map(([record, peg]) => ({ record, peg, place: "" }));
     },
     peg: (record) => pegs.get(record),
+    isSame: (one, other) => one === other,
     refusal: (place, moving) => refusal(place, [...pegs].filter(([record]) => record !== moving).map(([, peg]) => peg)),
     set: (all) => all.forEach((peg) => pegs.set(`p${pegs.size}`, peg)),
     move(record, { x, y }) {

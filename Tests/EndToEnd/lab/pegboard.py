@@ -3,7 +3,8 @@
 from typing import Any
 
 from lab.classic_page import ClassicPage
-from lab.classic_table import CODE
+from lab.classic_table import CODE, PHONE, Table, sees_the_room
+from lab.expecting import expect
 from lab.local_api import LocalAPI
 from lab.parlor import Parlor
 from lab.waiting import eventually
@@ -96,3 +97,26 @@ def same(boards: tuple[PegBoard, PegBoard], count: int, within: float = 20) -> l
 
     found, _ = eventually(looks, until=are_same, within=within, what="both see the same")
     return found[0]
+
+
+def gather(table: Table) -> tuple[PegBoard, PegBoard]:
+    """Ada on a desktop and Ben on a phone, before one empty board."""
+    ada, ben = table.open(0), table.open(1, **PHONE)
+    form = ada.page.locator(".offer[data-activity=peggle-designer] form")
+    form.locator("summary").click()
+    form.get_by_label("Code").fill(CODE)
+    form.get_by_role("button", name="Make a level").click()
+    expect(ada.page.locator(".wall")).to_be_visible()
+    sees_the_room(*table.daemons[1:])
+    join = ben.page.locator("form.join")
+    join.get_by_label("Have a code?").fill(CODE)
+    join.get_by_role("button", name="Join").click()
+    expect(ben.page.locator(".wall")).to_be_visible()
+    expect(ada.page.locator(".people li")).to_have_count(2)
+    return PegBoard(ada, table.daemons[0]), PegBoard(ben, table.daemons[1])
+
+
+def both_have(boards: tuple[PegBoard, PegBoard], *pegs: tuple[float, float, str]) -> None:
+    """Waits until these stand for both, and no others."""
+    for board in boards:
+        board.has(*pegs)

@@ -132,7 +132,7 @@ export class Arranging {
     if (!this.#grasp) return;
     const { record, across, down } = this.#grasp;
     const place = { x: at.x + across, y: at.y + down };
-    if (this.held && !this.held.isDragged && this.held.record !== record) this.#lost.unshift(this.held.record);
+    if (this.held && !this.held.isDragged && !this.#edits.isSame(this.held.record, record)) this.#lost.unshift(this.held.record);
     this.held = { record, place, isDragged: true };
     // Over another peg it stays where it was, and follows the hand when there is room.
     if (!this.#edits.refusal(place, record)) this.#edits.drag(record, place);
@@ -157,6 +157,6 @@ export class Arranging {
     const record = this.recordAt(at);
     if (!record) return;
     this.#edits.remove([record]);
-    if (this.held?.record === record) this.letGo();
+    if (this.held && this.#edits.isSame(this.held.record, record)) this.letGo();
   }
 }

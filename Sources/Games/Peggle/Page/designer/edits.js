@@ -7,7 +7,12 @@ import { placeNumber, refusal, setOn } from "./level.js";
 /** @typedef {import("./level.js").Held} Held */
 /** @typedef {import("./level.js").Peg} Peg */
 /** @typedef {import("./level.js").Set} Set */
-/** @typedef {{record: string | null, peg: Peg | null}} Coming what a record will be; a new one has no name yet */
+/**
+ * @typedef {object} Coming what a record will be
+ * @property {string} record of a new one the name that it has on this page until the daemon has named it
+ * @property {Peg | null} peg
+ * @property {boolean} isNew
+ */
 
 /** Changes in one edit: of the longest ones so many fit into an operation. */
 const CHANGES = 20;
@@ -21,6 +26,9 @@ export class Edits {
   #set = [];
   /** @type {Coming[]} in the order in which it was done */
   #coming = [];
+  /** @type {Map<string, string>} what the daemon calls the pegs that were set here, by what this page called them before */
+  #named = new Map();
+  #count = 0;
   /** Records that this window has set or moved. */
   #own;
   /** @type {globalThis.Set<string>} those of them that stand no more, and of which that was said */
@@ -58,31 +66,51 @@ export class Edits {
 
   /** What was sent and shows is on its way no more. */
   #settle() {
-    this.#coming = this.#coming.filter(({ record, peg }) => {
-      const known = record && this.#set.find((one) => one.record === record)?.peg;
-      return !record || (peg ? !known || known.x !== peg.x || known.y !== peg.y : known !== undefined);
+    this.#coming = this.#coming.filter(({ record, peg, isNew }) => {
+      const known = this.#known(record);
+      if (isNew) return !known;
+      return peg ? !known || known.x !== peg.x || known.y !== peg.y : known !== undefined;
     });
   }
 
+  /** @param {string} record @returns {string} what the daemon calls it, once it has named it */
+  #nameOf(record) {
+    return this.#named.get(record) ?? record;
+  }
+
+  /** @param {string} record @returns {Peg | undefined} as the document has it */
+  #known(record) {
+    const name = this.#nameOf(record);
+    return this.#set.find((one) => one.record === name)?.peg;
+  }
+
+  /** @param {string} one @param {string} other @returns {boolean} whether both are names of the same peg */
+  isSame(one, other) {
+    return this.#nameOf(one) === this.#nameOf(other);
+  }
+
   /**
-   * The pegs that stand, what is on its way included; a new one has no record yet.
-   * @returns {{record: string | null, peg: Peg, place: string}[]}
+   * The pegs that stand, what is on its way included.
+   * @returns {{record: string, peg: Peg, place: string}[]}
    */
   get standing() {
     /** @type {Map<string, Peg | null>} */
-    const moved = new Map();
-    /** @type {{record: string | null, peg: Peg, place: string}[]} */
-    const made = [];
-    for (const { record, peg } of this.#coming) {
-      if (record) moved.set(record, peg);
-      else if (peg) made.push({ record: null, peg, place: "" });
+    const coming = new Map();
+    /** @type {Map<string, Peg | null>} of those that the document does not show yet */
+    const made = new Map();
+    for (const { record, peg, isNew } of this.#coming) {
+      const name = this.#nameOf(record);
+      if (made.has(name) || (isNew && !this.#known(record))) made.set(name, peg);
+      else if (!isNew) coming.set(name, peg);
     }
     const known = this.#set.flatMap(({ record, peg, stands, place }) => {
-      const other = moved.get(record);
+      const other = coming.get(record);
       if (other === null || (other === undefined && !stands)) return [];
       return [{ record, peg: other ?? peg, place }];
     });
-    return [...known, ...made];
+    // The document may show a peg before the daemon has said what it is called.
+    const isThere = (/** @type {Peg} */ peg) => known.some((one) => one.peg.x === peg.x && one.peg.y === peg.y);
+    return [...known, ...[...made].flatMap(([record, peg]) => (peg && !isThere(peg) ? [{ record, peg, place: "" }] : []))];
   }
 
   /** Every peg of the document, standing or not. */
@@ -90,9 +118,9 @@ export class Edits {
     return this.#set.map(({ record }) => record);
   }
 
-  /** @param {string} record @returns {Peg | undefined} */
+  /** @param {string} record @returns {Peg | undefined} as the document has it, or as it was set here a moment ago */
   peg(record) {
-    return this.#set.find((one) => one.record === record)?.peg;
+    return this.#known(record) ?? this.#coming.find((one) => one.isNew && this.isSame(one.record, record))?.peg ?? undefined;
   }
 
   /**
@@ -101,7 +129,7 @@ export class Edits {
    * @param {string | null} [moving] the record that is moved there
    */
   refusal(place, moving) {
-    return refusal(place, this.standing.filter(({ record }) => !moving || record !== moving).map(({ peg }) => peg));
+    return refusal(place, this.standing.filter(({ record }) => !moving || !this.isSame(record, moving)).map(({ peg }) => peg));
   }
 
   /** What follows is undone together. */
@@ -139,7 +167,8 @@ export class Edits {
     for (let start = 0; start < pegs.length; start += CHANGES) {
       const some = pegs.slice(start, start + CHANGES);
       const changes = some.map((peg) => ({ make: "peg", fields: { place: placeNumber(peg), kind: peg.kind } }));
-      this.#send(changes, some.map((peg) => ({ record: null, peg })));
+      const coming = some.map((peg) => ({ record: `new ${(this.#count += 1)}`, peg, isNew: true }));
+      this.#send(() => changes, coming);
     }
   }
 
@@ -151,8 +180,9 @@ export class Edits {
   move(record, place) {
     clearTimeout(this.#timer);
     const peg = this.peg(record);
-    if (!peg || (peg.x === place.x && peg.y === place.y && !this.#coming.some((one) => one.record === record))) return;
-    this.#send([{ set: record, fields: { place: placeNumber(place) } }], [{ record, peg: { ...peg, x: place.x, y: place.y } }]);
+    if (!peg || (peg.x === place.x && peg.y === place.y && !this.#coming.some((one) => this.isSame(one.record, record)))) return;
+    const coming = { record, peg: { ...peg, x: place.x, y: place.y }, isNew: false };
+    this.#send((named) => named.map((set) => ({ set, fields: { place: placeNumber(place) } })), [coming]);
   }
 
   /**
@@ -178,12 +208,14 @@ export class Edits {
   remove(records) {
     for (let start = 0; start < records.length; start += CHANGES) {
       const some = records.slice(start, start + CHANGES);
-      this.#send(some.map((record) => ({ hide: record })), some.map((record) => ({ record, peg: null })));
+      const coming = some.map((record) => ({ record, peg: null, isNew: false }));
+      this.#send((named) => named.map((hide) => ({ hide })), coming);
     }
   }
 
   /**
-   * @param {object[]} changes
+   * @param {(named: string[]) => object[]} changes of the records that are there; asked for when all before it is written, and
+   *   what was just set has a name
    * @param {Coming[]} coming what they make of the level
    */
   #send(changes, coming) {
@@ -191,11 +223,14 @@ export class Edits {
     this.#coming.push(...coming);
     this.#changed();
     void this.#writing.then(async () => {
-      const records = await this.#writing.edit(changes, action);
-      coming.forEach((one, index) => {
-        one.record ??= records[index] ?? null;
+      const wanted = changes(coming.map(({ record }) => this.#nameOf(record)).filter((name) => !name.startsWith("new ")));
+      // What was refused is not there to be moved or taken away.
+      const records = wanted.length > 0 ? await this.#writing.edit(wanted, action) : [];
+      coming.forEach(({ record, isNew }, index) => {
+        const name = records[index];
+        if (isNew && name) this.#named.set(record, name);
       });
-      this.#own.add(coming.flatMap(({ record, peg }) => (record && peg ? [record] : [])));
+      this.#own.add(coming.flatMap(({ record, peg }) => (peg && wanted.length > 0 ? [this.#nameOf(record)] : [])));
       this.#settle();
       // What somebody else has changed meanwhile never shows.
       setTimeout(() => {
