@@ -6,11 +6,12 @@ import { profile } from "../kit/profile.js";
 import { refusalText } from "../kit/refusals.js";
 import { fill } from "../board/thumbnail.js";
 import { text, word } from "../words/messages.js";
+import { drawSketch } from "./sketchpad.js";
 
 /** Bytes of an image that is read at all. */
 const LARGEST = 32 * 1_024 * 1_024;
-/** Device pixels in which a drawing is painted before it is made small: thin lines stay. */
-const FINE = 512;
+/** Pixels in which a drawing is painted before it is made half as large, and how many of them one pixel of the picture is: thin lines stay. */
+const [FINE, DENSITY] = [256, 2];
 
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("portrait"));
 const chosen = /** @type {HTMLInputElement} */ (find(dialog, "input[type=file]"));
@@ -36,12 +37,12 @@ export function wearPortrait(face, isOwn) {
 
 /**
  * Takes a drawing as one's picture.
- * @param {import("../board/thumbnail.js").Stroke[]} strokes
+ * @param {readonly import("../board/thumbnail.js").Stroke[]} strokes
  */
 export async function takeDrawing(strokes) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = FINE;
-  fill(canvas, strokes, 1);
+  fill(canvas, [...strokes], DENSITY);
   const picture = await squared(canvas, FINE, FINE);
   if (picture) await keepPortrait(picture);
 }
@@ -97,6 +98,12 @@ async function attempt(work) {
 
 onPortrait(show);
 find(dialog, "[data-do=choose]").addEventListener("click", () => chosen.click());
+find(dialog, "[data-do=draw]").addEventListener("click", () => attempt(async () => {
+  const strokes = await drawSketch();
+  if (strokes.length === 0) return;
+  await takeDrawing(strokes);
+  tell(() => text("portrait.kept"));
+}));
 find(dialog, "[data-do=remove]").addEventListener("click", () => attempt(async () => {
   await keepPortrait(null);
   tell(() => text("portrait.removed"));
