@@ -1,13 +1,16 @@
 """Who has no image draws their picture, on a board of their own: with the mouse, a finger or the keyboard."""
 
+import json
+
 import pytest
 from lab import Network, Parlor
 from lab.axe import faults
 from lab.browser import Browsers
 from lab.expecting import expect
-from lab.family import Family
+from lab.family import Family, session_of
+from lab.local_api import LocalAPI
 from lab.screens import Screens
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Route
 
 Place = tuple[float, float]
 _PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -150,6 +153,49 @@ def test_the_keyboard_alone_draws_a_picture(network: Network, browsers: Browsers
     assert pad.darkest((0.7, 0.5)) < 180
     assert pad.darkest((0.8, 0.7)) > 220
     assert family.table.complaints == []
+
+
+def test_a_picture_of_an_account_gives_way_to_the_next_one_alone(
+    network: Network, browsers: Browsers
+) -> None:
+    family = Family(network, browsers)
+    page, pad = family.page, Pad(family.page)
+    worn = page.locator("#home .self .face.pictured")
+    family.sign_up("Ada")
+    pad.open()
+    pad.draw((0.2, 0.25), (0.8, 0.25))
+    pad.take()
+    written: list[str] = []
+    passing = 0
+
+    def answer(route: Route) -> None:
+        if route.request.method != "GET":
+            written.append(route.request.method)
+            if len(written) > passing:
+                return route.abort()
+        return route.continue_()
+
+    page.reload()
+    page.route("**/api/account/drawings*", answer)
+    page.route("**/api/account/drawings/*", answer)
+    # However many requests reach the daemon before it is away, there is the old picture or the new one.
+    for passing, row in ((0, 0.25), (1, 0.75)):
+        written.clear()
+        pad.open()
+        pad.draw((0.2, 0.75), (0.8, 0.75))
+        pad.button("Use it").click()
+        expect(pad.dialog).to_be_hidden()
+        said = "That is your picture now." if passing else "Parlor does not answer"
+        expect(pad.offer.get_by_role("status")).to_contain_text(said)
+        page.reload()
+        expect(worn).to_have_count(1)
+        assert pad.darkest((0.5, row)) < 180
+        assert pad.darkest((0.5, 1 - row)) > 220
+    assert written == ["POST"]
+    # It is a favourite, so the last to go, and no drawing.
+    session = {"Parlor-Session": session_of(page)}
+    kept = json.loads(LocalAPI(family.parlor).fetch("GET", "/api/account/drawings", **session)[1])["drawings"]
+    assert [(one["label"], one["favourite"]) for one in kept] == [('{"portrait":1}', True)]
 
 
 @pytest.mark.chromium
