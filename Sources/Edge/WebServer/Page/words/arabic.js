@@ -202,6 +202,7 @@ export const arabic = {
   "refused.accounts": "في هذا الجهاز أكبر عدد يتسع له من الحسابات.",
   "refused.forbidden": "لا يُسمح لك بذلك هنا.",
   "refused.missing": "لم يعد هذا موجودًا.",
+  "refused.disk": "لم يبق مكان على قرص هذا الجهاز. أفرغ بعضه ثم حاول من جديد.",
   "refused.failed": "لم ينجح ذلك. حاول من جديد؛ سجل Parlor يذكر السبب.",
   "watch.title": "بدأت اللعبة في {code}",
   "watch.text": "يمكنك أن تشاهد الآن وتلعب في التالية.",

@@ -202,6 +202,7 @@ export const english = {
   "refused.accounts": "There are as many accounts on this device as it takes.",
   "refused.forbidden": "You may not do that here.",
   "refused.missing": "That is not there any more.",
+  "refused.disk": "There is no room left on the disk of this device. Free some, and try again.",
   "refused.failed": "That did not work. Try again; Parlor’s log says why.",
   "watch.title": "The game in {code} has begun",
   "watch.text": "You can watch now, and play in the next one.",

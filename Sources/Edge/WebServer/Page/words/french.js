@@ -203,6 +203,7 @@ export const french = {
   "refused.accounts": "Cet appareil ne prend pas plus de comptes.",
   "refused.forbidden": "Vous ne pouvez pas faire cela ici.",
   "refused.missing": "Cela n’existe plus.",
+  "refused.disk": "Il ne reste plus de place sur le disque de cet appareil. Libérez-en, puis réessayez.",
   "refused.failed": "Cela n’a pas marché. Réessayez ; le journal de Parlor dit pourquoi.",
   "watch.title": "La partie dans {code} a commencé",
   "watch.text": "Vous pouvez regarder maintenant, et jouer à la prochaine.",

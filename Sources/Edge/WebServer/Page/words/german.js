@@ -203,6 +203,7 @@ export const german = {
   "refused.accounts": "Auf diesem Gerät gibt es schon so viele Konten, wie es verwahrt.",
   "refused.forbidden": "Das darfst du hier nicht.",
   "refused.missing": "Das gibt es nicht mehr.",
+  "refused.disk": "Auf diesem Gerät ist kein Speicherplatz mehr frei. Schaffe etwas Platz und versuche es noch einmal.",
   "refused.failed": "Das hat nicht geklappt. Versuche es noch einmal; das Protokoll von Parlor sagt, warum.",
   "watch.title": "Das Spiel in {code} hat begonnen",
   "watch.text": "Du kannst jetzt zusehen und beim nächsten mitspielen.",
