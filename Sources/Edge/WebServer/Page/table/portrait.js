@@ -3,9 +3,9 @@
 import { find, put } from "../kit/dom.js";
 import { keepPortrait, kindOf, onPortrait, portrait, squared } from "../kit/portrait.js";
 import { profile } from "../kit/profile.js";
-import { refusalText } from "../kit/refusals.js";
+import { tellerIn } from "../kit/told.js";
 import { fill } from "../board/thumbnail.js";
-import { text, word } from "../words/messages.js";
+import { text } from "../words/messages.js";
 import { drawSketch } from "./sketchpad.js";
 
 /** Bytes of an image that is read at all. */
@@ -15,7 +15,7 @@ const [FINE, DENSITY] = [256, 2];
 
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("portrait"));
 const chosen = /** @type {HTMLInputElement} */ (find(dialog, "input[type=file]"));
-const told = find(dialog, ".told");
+const { tell, attempt } = tellerIn(find(dialog, ".told"));
 
 /** Shows one's own picture, and offers another. */
 export function openPortrait() {
@@ -78,22 +78,6 @@ function show() {
   put(face, profile().avatar);
   wearPortrait(face, true);
   find(dialog, "[data-do=remove]").hidden = portrait() === "";
-}
-
-/** @param {() => string} words @param {boolean} [isBad] */
-function tell(words = () => "", isBad = false) {
-  told.classList.toggle("fault", isBad);
-  word(told, "text", words);
-}
-
-/** @param {() => Promise<void>} work */
-async function attempt(work) {
-  tell();
-  try {
-    await work();
-  } catch (error) {
-    tell(() => refusalText(error), true);
-  }
 }
 
 onPortrait(show);
