@@ -76,6 +76,34 @@ struct AccountGalleryTests {
         try await daemon.stop()
     }
 
+    @Test("give way to another one of the same name where that is asked for, and in one step")
+    func replaced() async throws {
+        let daemon = try await HostedDaemon.start(in: try TestFolder())
+        let ada = try await signUp("Ada", daemon)
+        var next = KeepDrawing(identifier: "me", label: "first", strokes: "1", favourite: true)
+        // A first one replaces nothing, and takes no more place.
+        next.replaces = true
+        #expect(try await keep(next, ada, daemon) == 204)
+        #expect(try await keep(Self.drawing, ada, daemon) == 204)
+        (next.label, next.strokes, next.favourite) = ("second", "2", false)
+        #expect(try await keep(next, ada, daemon) == 204)
+        let kept = try await gallery(ada, daemon)
+        #expect(kept.map(\.label) == ["second", "a fat cat"])
+        #expect(kept.map(\.favourite) == [false, false])
+        let strokes = try await daemon.ask(
+            .GET,
+            "account/drawings/\(kept[0].name)",
+            nil,
+            session: ada
+        )
+        #expect(try APIJSON.decode(KeptStrokes.self, from: strokes.body).strokes == "2")
+        // Without a word of it the one that is there stays.
+        (next.label, next.replaces) = ("third", false)
+        #expect(try await keep(next, ada, daemon) == 204)
+        #expect(try await gallery(ada, daemon).first?.label == "second")
+        try await daemon.stop()
+    }
+
     @Test(
         "are kept once each, are there for every session after a start, and can be removed"
     )

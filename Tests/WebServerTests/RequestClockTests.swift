@@ -50,6 +50,46 @@ struct RequestClockTests {
         #expect(!channel.isActive)
     }
 
+    @Test("a large body has as much time again for so many bytes of it, and not for one less")
+    func largeBody() throws {
+        let time = TimeAmount(APILimits.bodyTime)
+        let channel = try channel()
+        try channel.writeInbound(Self.request)
+        for _ in 0..<3 {
+            channel.embeddedEventLoop.advanceTime(by: time - .nanoseconds(1))
+            let part = ByteBuffer(repeating: 0, count: APILimits.progress)
+            try channel.writeInbound(HTTPRequestPart.body(part))
+        }
+        channel.embeddedEventLoop.advanceTime(by: time - .nanoseconds(1))
+        let part = ByteBuffer(repeating: 0, count: APILimits.progress - 1)
+        try channel.writeInbound(HTTPRequestPart.body(part))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .nanoseconds(1))
+        #expect(!channel.isActive)
+    }
+
+    @Test(
+        "a large answer has as much time again for so many bytes that were read, and not for one less"
+    )
+    func largeAnswer() throws {
+        let time = TimeAmount(APILimits.answerTime)
+        let channel = try channel()
+        try channel.writeInbound(Self.request)
+        try channel.writeInbound(HTTPRequestPart.end(nil))
+        try channel.writeOutbound(Self.answer)
+        for _ in 0..<3 {
+            channel.embeddedEventLoop.advanceTime(by: time - .nanoseconds(1))
+            let part = ByteBuffer(repeating: 0, count: APILimits.progress)
+            try channel.writeOutbound(HTTPResponsePart.body(part))
+        }
+        channel.embeddedEventLoop.advanceTime(by: time - .nanoseconds(1))
+        let part = ByteBuffer(repeating: 0, count: APILimits.progress - 1)
+        try channel.writeOutbound(HTTPResponsePart.body(part))
+        #expect(channel.isActive)
+        channel.embeddedEventLoop.advanceTime(by: .nanoseconds(1))
+        #expect(!channel.isActive)
+    }
+
     @Test("the daemon may take its time, and after the answer the connection may rest for a while")
     func idle() throws {
         let channel = try channel()

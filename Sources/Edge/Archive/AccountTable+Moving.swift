@@ -21,11 +21,12 @@ extension AccountTable {
         after place: Int64
     ) throws(ArchiveError) -> (place: Int64, drawing: StoredDrawing)? {
         try archive.read { database in
+            // By number: by account, all that it has would be read and sorted for each.
             let row = try Row.fetchOne(
                 database,
                 sql: """
-                    SELECT number, name, label, strokes, ifnull(favourite, x'') FROM drawing
-                    WHERE account = ? AND number > ? ORDER BY number LIMIT 1
+                    SELECT number, name, label, strokes, ifnull(favourite, x'')
+                    FROM drawing NOT INDEXED WHERE account = ? AND number > ? ORDER BY number LIMIT 1
                     """,
                 arguments: [account, place]
             )
@@ -72,6 +73,8 @@ extension AccountTable {
         drawings next: () throws -> StoredDrawing?,
         excess: ([ListedDrawing]) -> [[UInt8]]
     ) throws(ArchiveError) {
+        // All of it stands in the log too, and stays there where nothing came of it.
+        defer { archive.emptyLog() }
         try archive.write { database in
             let number = try known ?? Self.insert(account, database)
             _ = try Self.begin(session, of: number, most: most, database)
@@ -83,6 +86,5 @@ extension AccountTable {
                 _ = try Self.remove(name, of: number, database)
             }
         }
-        if known != nil { archive.emptyLog() }
     }
 }

@@ -3,6 +3,10 @@ internal import Glibc
 /// Bytes that come before anybody knows whether they are wanted: in a file without a name, which is gone as soon as
 /// nobody holds it, also when the process is killed.
 public final class Spool: Sendable {
+    /// Bytes of the disk that it leaves free: what else is written meanwhile has been accepted, and a daemon that cannot
+    /// write that ends.
+    static let reserve = 16 * 1024 * 1024
+
     private let descriptor: CInt
     private let path: String
 
@@ -26,8 +30,9 @@ public final class Spool: Sendable {
 
     /// Adds bytes behind those that are there.
     ///
-    /// - Throws: `full`; `failed`.
+    /// - Throws: `full`, with ``reserve`` bytes of the disk left; `failed`.
     public func append(_ bytes: [UInt8]) throws(ArchiveError) {
+        try requireRoom(for: bytes.count)
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
@@ -36,6 +41,30 @@ public final class Spool: Sendable {
                 continue
             }
             rest = rest.dropFirst(count)
+        }
+    }
+
+    /// Refuses a disk that has no room for so many copies of what is there, beside what stays free.
+    ///
+    /// - Throws: `full`; `failed`.
+    public func requireRoom(copies: Int) throws(ArchiveError) {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw fault }
+        try requireRoom(for: copies * Int(status.st_size))
+    }
+
+    /// Gives the disk back what is there; nothing more can come.
+    public func empty() { _ = ftruncate(descriptor, 0) }
+
+    private func requireRoom(for count: Int) throws(ArchiveError) {
+        var disk = statvfs()
+        // A file system that does not say how much room it has says so when it is written to.
+        guard fstatvfs(descriptor, &disk) == 0, disk.f_blocks > 0 else { return }
+        let free = Int(clamping: disk.f_bavail).multipliedReportingOverflow(
+            by: Int(clamping: disk.f_frsize)
+        )
+        guard free.overflow || free.partialValue >= count + Self.reserve else {
+            throw .full(path: path)
         }
     }
 

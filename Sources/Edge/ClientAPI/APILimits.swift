@@ -11,10 +11,13 @@ public enum APILimits {
     /// How long a connection may take until the head of its first request is there, and until the next
     /// after an answer; so it is also how long an idle connection stays.
     public static let headTime = Duration.seconds(10)
-    /// How long a request's body may take after its head.
+    /// How long a request's body may take after its head, and after each ``progress`` of it.
     public static let bodyTime = Duration.seconds(20)
-    /// How long a client may take to read an answer.
+    /// How long a client may take to read an answer, and after each ``progress`` of it.
     public static let answerTime = Duration.seconds(60)
+    /// Bytes of a body or an answer after which its time begins anew: more than nearly all have, so that dripping bytes
+    /// are held to one time, and few enough for a slow disk.
+    public static let progress = 4 * 1024 * 1024
     /// How long a client may take to close a connection that the daemon has closed.
     public static let lingerTime = Duration.seconds(2)
     /// Bytes of one WebSocket frame that a client sends; a stroke of ``strokePoints`` with pressures

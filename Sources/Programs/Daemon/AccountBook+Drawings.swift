@@ -29,15 +29,17 @@ extension AccountBook {
             let seal = DrawingSeal(key)
             let name = seal.name(of: drawing.identifier)
             let others = try book.table.drawings(of: number)
-            guard !others.contains(where: { $0.name == name }) else { return }
+            let isKnown = others.contains { $0.name == name }
+            guard !isKnown || drawing.replaces else { return }
             let stored = StoredDrawing(
                 name: name,
                 label: seal.sealed(Array(drawing.label.utf8), as: .label, of: name),
                 strokes: seal.sealed(Array(drawing.strokes.utf8), as: .strokes, of: name),
-                favourite: seal.mark(false, of: name)
+                favourite: seal.mark(drawing.favourite, of: name)
             )
             let excess = max(0, others.count + 1 - APILimits.keptDrawings)
-            let gone = excess == 0 ? [] : seal.leastWanted(excess, of: others)
+            // What takes another one's place leaves as many as there were.
+            let gone = isKnown ? [name] : seal.leastWanted(excess, of: others)
             try book.table.keep(stored, of: number, insteadOf: gone)
         }
     }

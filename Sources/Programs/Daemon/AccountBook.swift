@@ -157,6 +157,8 @@ final class AccountBook: AccountHolder {
             return try result.get()
         } catch let error as PassphraseError {
             throw Translation.error(error)
+        } catch ArchiveError.full {
+            throw Self.noRoom
         } catch is ArchiveError {
             throw Self.damaged
         }
@@ -170,6 +172,10 @@ final class AccountBook: AccountHolder {
     private static let full = APIError(
         .tooManyAccounts,
         "This device has \(APILimits.accounts) accounts, and takes no more; remove one first."
+    )
+    private static let noRoom = APIError(
+        .diskFull,
+        "There is no room left on the disk of this device; free some, and try again."
     )
     private static let damaged = APIError(
         .failed,

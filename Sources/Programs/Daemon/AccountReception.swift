@@ -42,6 +42,8 @@ final class AccountReception: ArrivingAccount {
                     try self.take(bytes, &state, book)
                 } catch {
                     state.stage = .over
+                    // What still comes is read and thrown away; until then the disk has its room back.
+                    self.spool.empty()
                     throw error
                 }
             }
@@ -56,6 +58,8 @@ final class AccountReception: ArrivingAccount {
                     throw AccountFileFault.damaged.refusal
                 }
                 state.stage = .over
+                // One copy goes to the log of the database, and one to the database itself.
+                try self.spool.requireRoom(copies: 2)
                 return try book.takeIn(account, key, drawings: self.drawings())
             }
         }

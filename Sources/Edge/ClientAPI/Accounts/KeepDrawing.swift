@@ -6,19 +6,31 @@ public struct KeepDrawing: Hashable, Sendable {
     public var label: String
     /// What is drawn, as the page writes that.
     public var strokes: String
+    /// Whether it takes the place of the one that the account keeps under this name; else that one stays.
+    public var replaces: Bool
+    /// Whether it is a favourite from the beginning.
+    public var favourite: Bool
 
     /// Asks that a drawing be kept.
-    public init(identifier: String, label: String, strokes: String) {
+    public init(
+        identifier: String,
+        label: String,
+        strokes: String,
+        replaces: Bool = false,
+        favourite: Bool = false
+    ) {
         self.identifier = identifier
         self.label = label
         self.strokes = strokes
+        self.replaces = replaces
+        self.favourite = favourite
     }
 }
 
 extension KeepDrawing: Codable {
     private enum CodingKeys: String, CodingKey, CaseIterable {
         case identifier = "id"
-        case label, strokes
+        case label, strokes, replaces, favourite
     }
 
     /// Reads the body; other fields are refused.
@@ -27,6 +39,8 @@ extension KeepDrawing: Codable {
         identifier = try container.decode(String.self, forKey: .identifier)
         label = try container.decode(String.self, forKey: .label)
         strokes = try container.decode(String.self, forKey: .strokes)
+        replaces = try container.decodeIfPresent(Bool.self, forKey: .replaces) ?? false
+        favourite = try container.decodeIfPresent(Bool.self, forKey: .favourite) ?? false
         try container.require(
             1...APILimits.drawingIdentifier ~= identifier.utf8.count,
             .identifier,

@@ -71,6 +71,8 @@ extension APIError {
         case tooLarge = "too-large"
         /// As many sockets are open as are allowed.
         case tooBusy = "too-busy"
+        /// There is no room left on the device's disk.
+        case diskFull = "disk-full"
         /// Something of ours failed.
         case failed
         /// No device of the room can be reached.
@@ -95,6 +97,7 @@ extension APIError {
             case .failed: 500
             case .tooBusy: 503
             case .unreachable: 504
+            case .diskFull: 507
             }
         }
     }

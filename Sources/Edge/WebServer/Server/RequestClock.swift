@@ -7,7 +7,8 @@ import NIOHTTPTypes
 ///
 /// The time that the daemon takes for its answer does not count.
 ///
-/// One deadline covers each of these as a whole, however steadily bytes drip in.
+/// One deadline covers each of these as a whole, however steadily bytes drip in; only a body or an answer of
+/// megabytes gets as much time again for each ``APILimits/progress`` of it.
 final class RequestClock: ChannelDuplexHandler, RemovableChannelHandler {
     typealias InboundIn = HTTPRequestPart
     typealias InboundOut = HTTPRequestPart
@@ -20,6 +21,10 @@ final class RequestClock: ChannelDuplexHandler, RemovableChannelHandler {
     private var closing: Scheduled<Void>?
     private var unanswered = 0
     private var isBodyOpen = false
+    /// Bytes of the body since its deadline was set last.
+    private var taken = 0
+    /// Bytes of the answer since its deadline was set last.
+    private var given = 0
 
     init(headTime: Duration) { self.headTime = headTime }
 
@@ -36,9 +41,10 @@ final class RequestClock: ChannelDuplexHandler, RemovableChannelHandler {
         case .head:
             unanswered += 1
             isBodyOpen = true
-            reading?.cancel()
-            reading = deadline(in: APILimits.bodyTime, context)
-        case .body: break
+            awaitBody(context)
+        case .body(let part):
+            taken += part.readableBytes
+            if taken >= APILimits.progress { awaitBody(context) }
         case .end:
             isBodyOpen = false
             reading?.cancel()
@@ -50,10 +56,13 @@ final class RequestClock: ChannelDuplexHandler, RemovableChannelHandler {
     func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
         switch unwrapOutboundIn(data) {
         case .head:
-            writing?.cancel()
-            writing = deadline(in: APILimits.answerTime, context)
+            awaitReader(context)
             context.write(data, promise: promise)
-        case .body: context.write(data, promise: promise)
+        case .body(let part):
+            let size = part.readableBytes
+            let written = promise ?? context.eventLoop.makePromise(of: Void.self)
+            written.futureResult.assumeIsolated().whenSuccess { self.sent(size, context) }
+            context.write(data, promise: written)
         case .end:
             let written = promise ?? context.eventLoop.makePromise(of: Void.self)
             written.futureResult.assumeIsolated().whenComplete { _ in self.answered(context) }
@@ -67,6 +76,23 @@ final class RequestClock: ChannelDuplexHandler, RemovableChannelHandler {
             closing = deadline(in: APILimits.lingerTime, context)
         }
         context.close(mode: mode, promise: promise)
+    }
+
+    private func awaitBody(_ context: ChannelHandlerContext) {
+        taken = 0
+        reading?.cancel()
+        reading = deadline(in: APILimits.bodyTime, context)
+    }
+
+    private func awaitReader(_ context: ChannelHandlerContext) {
+        given = 0
+        writing?.cancel()
+        writing = deadline(in: APILimits.answerTime, context)
+    }
+
+    private func sent(_ size: Int, _ context: ChannelHandlerContext) {
+        given += size
+        if given >= APILimits.progress { awaitReader(context) }
     }
 
     private func answered(_ context: ChannelHandlerContext) {

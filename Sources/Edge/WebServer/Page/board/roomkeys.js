@@ -7,6 +7,31 @@ import { ARROWS } from "./crosshair.js";
 /** CSS pixels that an arrow key moves the sheet, plain and with Shift. */
 const [PUSH, SHOVE] = [40, 160];
 
+/** @typedef {{toolbar: import("./toolbar.js").Toolbar, undo: () => void, redo: () => void, clear: () => void}} Desk */
+
+/**
+ * What the keys do wherever one draws.
+ * @param {() => Desk} desk
+ * @returns {Record<string, () => void>}
+ */
+export function drawingKeys(desk) {
+  return {
+    b: () => desk().toolbar.setTool("pen"),
+    e: () => desk().toolbar.setTool("eraser"),
+    f: () => desk().toolbar.setTool("fill"),
+    i: () => desk().toolbar.setTool("pick"),
+    1: () => desk().toolbar.setWidth(1),
+    2: () => desk().toolbar.setWidth(5),
+    3: () => desk().toolbar.setWidth(10),
+    "[": () => desk().toolbar.stepWidth(-1),
+    "]": () => desk().toolbar.stepWidth(1),
+    "ctrl+z": () => desk().undo(),
+    "ctrl+shift+z": () => desk().redo(),
+    "ctrl+y": () => desk().redo(),
+    c: () => desk().clear(),
+  };
+}
+
 /**
  * Connects the keys of a room.
  * @param {import("./room.js").Room} room
@@ -29,22 +54,7 @@ export function connectKeys(room, stage, { undo, redo, clear }) {
     const [x, y] = board.view.toStage(crosshair.x, crosshair.y);
     board.look((view) => view.zoom(factor, x, y));
   };
-  const drawing = {
-    b: () => toolbar.setTool("pen"),
-    e: () => toolbar.setTool("eraser"),
-    f: () => toolbar.setTool("fill"),
-    i: () => toolbar.setTool("pick"),
-    h: () => toolbar.setTool("hand"),
-    1: () => toolbar.setWidth(1),
-    2: () => toolbar.setWidth(5),
-    3: () => toolbar.setWidth(10),
-    "[": () => toolbar.stepWidth(-1),
-    "]": () => toolbar.stepWidth(1),
-    "ctrl+z": undo,
-    "ctrl+shift+z": redo,
-    "ctrl+y": redo,
-    c: clear,
-  };
+  const drawing = { ...drawingKeys(() => ({ toolbar, undo, redo, clear })), h: () => toolbar.setTool("hand") };
   const looking = {
     "+": zoom(1.5),
     "-": zoom(1 / 1.5),

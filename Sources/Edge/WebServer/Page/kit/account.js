@@ -6,8 +6,8 @@ import { keepProfile, profile } from "./profile.js";
 import { keepSession, openedSession } from "./session.js";
 import { text } from "../words/messages.js";
 
-/** Milliseconds in which an account of any size goes out or comes in. */
-const MOVING = 120_000;
+/** Milliseconds in which an account of any size goes out or comes in, also where the disk is slow: the daemon ends what stands still. */
+const MOVING = 1_200_000;
 
 /** @returns {Promise<string[]>} the user names of all who have an account here, the oldest account first */
 export async function people() {

@@ -134,13 +134,10 @@ async function keptByAccount() {
 
 /** @param {string} text */
 async function keepInAccount(text) {
-  const before = await nameInAccount();
-  if (before) await ask("DELETE", `account/drawings/${before}`);
-  if (!text) return;
-  await ask("POST", "account/drawings", { id: ID, label: LABEL, strokes: text });
-  // Where there are too many drawings, favourites are the last to go.
+  // In one request, so that the one before is lost only to the next one. Where there are too many drawings, favourites are the last to go.
+  if (text) return void (await ask("POST", "account/drawings", { id: ID, label: LABEL, strokes: text, replaces: true, favourite: true }));
   const name = await nameInAccount();
-  if (name) await ask("POST", `account/drawings/${name}`, { favourite: true });
+  if (name) await ask("DELETE", `account/drawings/${name}`);
 }
 
 // Nobody sees the picture of who was there before.

@@ -35,6 +35,7 @@ const REFUSALS = {
   "bad-request": "refused.input",
   "too-large": "refused.large",
   "too-busy": "refused.busy",
+  "disk-full": "refused.disk",
   "failed": "refused.failed",
   "unauthorized": "refused.key",
   "forbidden": "refused.forbidden",

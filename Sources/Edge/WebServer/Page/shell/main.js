@@ -44,6 +44,7 @@ const passing = new Passing({
   settle: () => room.settle(),
   begin: () => room.begin(),
   show,
+  go: (code) => go(code),
   place,
 });
 const game = new Game(screen("table"), room, (element, teach) => new Lobby(element, teach), {

@@ -14,12 +14,14 @@ export class Curtain {
   #button;
   /** @type {Named | null} */
   #named = null;
+  /** @type {{words: () => string, leave: () => void} | null} why nobody is waited for any more, and what the button does then */
+  #told = null;
 
   /** @param {HTMLElement} element @param {{take: () => void, name: (seat: string) => void}} ways what a press says: that it is they, or who it is */
   constructor(element, ways) {
     this.#element = element;
     this.#button = find(element, "[data-do=take]");
-    this.#button.addEventListener("click", ways.take);
+    this.#button.addEventListener("click", () => (this.#told?.leave ?? ways.take)());
     find(element, "ul").addEventListener("click", ({ target }) => {
       if (target instanceof HTMLButtonElement) ways.name(target.value);
     });
@@ -34,29 +36,44 @@ export class Curtain {
   /** @param {Named | null} named nobody while that is not known */
   drop(named) {
     const isAnother = named !== null && named.to.seat !== this.#named?.to.seat;
-    this.#named = named;
+    [this.#named, this.#told] = [named, null];
     this.#element.hidden = false;
     // They would lie above it.
     dismissAll();
     this.#word();
-    if (!isAnother) return;
-    // What was pressed twice to be here was not meant for it.
+    if (isAnother) this.#arm();
+  }
+
+  /**
+   * Says why nobody is waited for any more: it stands there until somebody has seen it.
+   * @param {() => string} words @param {() => void} leave
+   */
+  tell(words, leave) {
+    [this.#named, this.#told] = [null, { words, leave }];
+    this.#word();
+    this.#arm();
+  }
+
+  // What was pressed twice to be here was not meant for it.
+  #arm() {
     ignorePresses();
     setTimeout(() => this.isDown && this.#button.focus(), TWICE);
   }
 
   lift() {
-    this.#named = null;
+    this.#named = this.#told = null;
     this.#word();
     this.#element.hidden = true;
   }
 
   #word() {
-    find(this.#element, ".whom").hidden = this.#named === null;
+    const whom = find(this.#element, ".whom");
+    whom.hidden = this.#named === null && this.#told === null;
+    whom.classList.toggle("told", this.#told !== null);
     const { to, others } = this.#named ?? { to: null, others: [] };
     if (to) showFace(find(this.#element, ".face"), to);
-    put(find(this.#element, "h1"), to ? text("passing.give", { name: to.name }) : "");
-    put(this.#button, to ? text("passing.take", { name: to.name }) : "");
+    put(find(this.#element, "h1"), to ? text("passing.give", { name: to.name }) : (this.#told?.words() ?? ""));
+    put(this.#button, to ? text("passing.take", { name: to.name }) : this.#told ? text("final.rooms") : "");
     showNames(find(this.#element, "ul"), others);
   }
 }

@@ -46,7 +46,10 @@ export class Final {
     const ranked = ranking(scene);
     const hasPlaces = isWon(scene);
     const winners = ranked.filter(({ place }) => hasPlaces && place === 1).map(({ player }) => player);
-    put(find(this.element, ".lead"), activityOf(scene).verdict?.(scene) ?? titleOf(winners));
+    // Of a game that one has left before its end nobody knows how it ended.
+    const isOver = scene.game.phase === "over";
+    find(this.element, ".kicker").hidden = !isOver;
+    put(find(this.element, ".lead"), isOver ? (activityOf(scene).verdict?.(scene) ?? titleOf(winners)) : text("past.unfinished"));
     const podium = find(this.element, ".podium");
     podium.classList.toggle("level", !hasPlaces);
     // Of those who share a place none is left out, where places are not counted by players.
@@ -60,7 +63,7 @@ export class Final {
       const sheet = kept.sheets.find(({ seat }) => seat === player.seat);
       hang(find(element, ".hung"), scene, sheet, labelOf(player, sheet));
     });
-    this.#award(scene, kept.awards);
+    this.#award(scene, isOver ? kept.awards : []);
     this.#detail(scene);
     const rest = ranked.slice(steps.length);
     const list = find(this.element, ".rest");

@@ -6,6 +6,7 @@ import { saveAs } from "../kit/api.js";
 import { isGuest } from "../kit/guest.js";
 import { refusalText } from "../kit/refusals.js";
 import { holder, onHolder } from "../kit/session.js";
+import { tellerIn } from "../kit/told.js";
 import { insist } from "../board/drawings.js";
 import { enlarger } from "../board/enlarge.js";
 import { blank, paint, png } from "../board/thumbnail.js";
@@ -26,7 +27,7 @@ const seek = /** @type {HTMLFormElement} */ (find(dialog, ".seek"));
 const search = /** @type {HTMLInputElement} */ (find(seek, "input"));
 const best = find(seek, "[data-do=favourites]");
 const all = find(seek, "[data-do=all]");
-const told = find(dialog, ".told");
+const { tell, attempt } = tellerIn(find(dialog, ".told"));
 /**
  * What was listed last, newest first.
  * @type {Label[]}
@@ -99,25 +100,6 @@ function newLeaf(drawing) {
 /** @param {string} name @param {string} picture @param {string} label @param {() => Promise<void>} work */
 function button(name, picture, label, work) {
   return make("button", { class: "plain", type: "button", "data-do": name, "data-label": label, "data-hint": label, onclick: () => attempt(work) }, icon(picture));
-}
-
-/** @param {() => Promise<void>} work */
-async function attempt(work) {
-  tell();
-  try {
-    await work();
-  } catch (error) {
-    tell(() => refusalText(error), true);
-  }
-}
-
-/**
- * Says something in the gallery itself: what is under it cannot be seen.
- * @param {() => string} words @param {boolean} [isBad]
- */
-function tell(words = () => "", isBad = false) {
-  told.classList.toggle("fault", isBad);
-  word(told, "text", words);
 }
 
 /** @param {Label} drawing */

@@ -2,7 +2,7 @@
 
 import { activityNamed, isGame, partOf } from "../kit/activities.js";
 import { note, say } from "../kit/announce.js";
-import { find, put } from "../kit/dom.js";
+import { find } from "../kit/dom.js";
 import { closeMenu } from "../kit/dropdowns.js";
 import { isGuest } from "../kit/guest.js";
 import { inHand } from "../kit/hand.js";
@@ -160,7 +160,6 @@ export class Game {
     showBars(this.#table, this.#board.root, scene);
     this.#archive?.update(scene);
     this.#views.over.show(scene);
-    if (scene.game.phase !== "over") put(find(this.#views.over.element, ".lead"), text("past.unfinished"));
     queueMicrotask(() => this.#views.over.element.focus({ preventScroll: true }));
   }
 

@@ -5,9 +5,20 @@ import { choose } from "../kit/dialogs.js";
 import { find, make, put, sync } from "../kit/dom.js";
 import { atThisScreen } from "../kit/mates.js";
 import { chip } from "../kit/seats.js";
+import { text } from "../words/messages.js";
 import { activityOf } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
+/**
+ * @typedef {object} Ways
+ * @property {() => void} rest closes the socket, until it is opened
+ * @property {() => void} open opens it anew, for whoever has the page in hand
+ * @property {() => Promise<boolean>} settle lifts the pen, and says whether the daemon has all that it drew
+ * @property {() => void} begin takes a sheet on which nothing of an earlier hand is on its way
+ * @property {() => void} show shows the room of the address
+ * @property {(code: string | null) => void} go goes to another room, or to none
+ * @property {() => void} place shows the screen that belongs to the moment
+ */
 /** @typedef {{room: string, seat: string, isChosen: boolean}} Holder whose the page is, and whether they were named, whatever the game waits for */
 
 /** Where it is kept to whom the page goes: a reload must not show it to another. */
@@ -53,6 +64,22 @@ export async function describe(code) {
 export async function isSeated(code, seat) {
   const detail = await describe(code);
   return !detail || detail.members.some(({ self, seats }) => self && seats.some((one) => one.seat === seat));
+}
+
+/**
+ * What became of a game that this device is out of: others have taken it out, its person has left it from another window, or
+ * it goes on in another room.
+ * @param {string} room its identifier
+ * @returns {Promise<{next: string | undefined, words: () => string}>} the code of the room where it goes on; else what is to be said
+ */
+export async function leftBehind(room) {
+  /** @type {import("../daemon.js").RoomList} */
+  const { rooms } = await askJSON("GET", "rooms").catch(() => ({ rooms: [] }));
+  const isRemoved = rooms.some((one) => one.room === room && one.removed);
+  return {
+    next: rooms.find(({ follows, member }) => member && follows === room)?.code,
+    words: () => text(isRemoved ? "guest.gone" : "refused.gone"),
+  };
 }
 
 /** Loads the page again with nothing in it. */

@@ -13,20 +13,12 @@ import { passAgain, passOf } from "../kit/passing.js";
 import { ignorePresses } from "../kit/presses.js";
 import { text } from "../words/messages.js";
 import { Curtain, showHolder, showNames } from "./curtain.js";
-import { askWhoIsHere, describe, handsOf, holderOf, isSeated, keepHolder, loadAnew } from "./hands.js";
+import { askWhoIsHere, describe, handsOf, holderOf, isSeated, keepHolder, leftBehind, loadAnew } from "./hands.js";
 import { sceneOf } from "./scene.js";
 
 /** @typedef {import("./scene.js").Scene} Scene */
 /** @typedef {import("../daemon.js").Room} Detail */
-/**
- * @typedef {object} Ways
- * @property {() => void} rest closes the socket, until it is opened
- * @property {() => void} open opens it anew, for whoever has the page in hand
- * @property {() => Promise<boolean>} settle lifts the pen, and says whether the daemon has all that it drew
- * @property {() => void} begin takes a sheet on which nothing of an earlier hand is on its way
- * @property {() => void} show shows the room of the address
- * @property {() => void} place shows the screen that belongs to the moment
- */
+/** @typedef {import("./hands.js").Ways} Ways */
 
 /** Milliseconds after which a curtain looks again whether there is still something behind it to hide. */
 const AGAIN = 1_500;
@@ -147,8 +139,7 @@ export class Passing {
   /**
    * Gives the page to somebody whom nobody has to turn away for.
    * @param {Scene} scene
-   * @param {string} seat
-   * @param {string} person the seat of the device's own person
+   * @param {string} seat @param {string} person the seat of the device's own person
    */
   #take({ room }, seat, person) {
     keepHolder({ room, seat, isChosen: false });
@@ -232,11 +223,23 @@ export class Passing {
     while (look === this.#looks) {
       const detail = await describe(code);
       if (look !== this.#looks) return;
-      if (detail === null) return this.#admit(code, "", true);
+      if (detail === null) return this.#behind ? this.#isOut(look, this.#behind.detail.room) : this.#admit(code, "", true);
       if (detail) this.#receive(code, detail);
       else note(text("error.offline"), "bad");
       await new Promise((over) => setTimeout(over, AGAIN));
     }
+  }
+
+  /**
+   * This device is in the room no more. A game that goes on in another one is gone by its daemon first, and the page follows.
+   * @param {number} look @param {string} room
+   */
+  async #isOut(look, room) {
+    const { next, words } = await leftBehind(room);
+    if (look !== this.#looks) return;
+    this.#behind = null;
+    if (next) this.#ways.go(next);
+    else this.#curtain.tell(words, () => this.#ways.go(null));
   }
 
   /**
@@ -274,9 +277,9 @@ export class Passing {
    */
   #name(seat) {
     if (!this.#behind) return;
-    const { detail } = this.#behind;
-    keepHolder({ room: detail.room, seat, isChosen: true });
-    this.#receive(detail.code, detail);
+    const { room, code } = this.#behind.detail;
+    keepHolder({ room, seat, isChosen: true });
+    this.#receive(code, this.#behind.detail);
   }
 
   /**

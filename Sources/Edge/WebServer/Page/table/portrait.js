@@ -3,18 +3,19 @@
 import { find, put } from "../kit/dom.js";
 import { keepPortrait, kindOf, onPortrait, portrait, squared } from "../kit/portrait.js";
 import { profile } from "../kit/profile.js";
-import { refusalText } from "../kit/refusals.js";
+import { tellerIn } from "../kit/told.js";
 import { fill } from "../board/thumbnail.js";
-import { text, word } from "../words/messages.js";
+import { text } from "../words/messages.js";
+import { drawSketch } from "./sketchpad.js";
 
 /** Bytes of an image that is read at all. */
 const LARGEST = 32 * 1_024 * 1_024;
-/** Device pixels in which a drawing is painted before it is made small: thin lines stay. */
-const FINE = 512;
+/** Pixels in which a drawing is painted before it is made half as large, and how many of them one pixel of the picture is: thin lines stay. */
+const [FINE, DENSITY] = [256, 2];
 
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("portrait"));
 const chosen = /** @type {HTMLInputElement} */ (find(dialog, "input[type=file]"));
-const told = find(dialog, ".told");
+const { tell, attempt } = tellerIn(find(dialog, ".told"));
 
 /** Shows one's own picture, and offers another. */
 export function openPortrait() {
@@ -36,12 +37,12 @@ export function wearPortrait(face, isOwn) {
 
 /**
  * Takes a drawing as one's picture.
- * @param {import("../board/thumbnail.js").Stroke[]} strokes
+ * @param {readonly import("../board/thumbnail.js").Stroke[]} strokes
  */
 export async function takeDrawing(strokes) {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = FINE;
-  fill(canvas, strokes, 1);
+  fill(canvas, [...strokes], DENSITY);
   const picture = await squared(canvas, FINE, FINE);
   if (picture) await keepPortrait(picture);
 }
@@ -79,24 +80,14 @@ function show() {
   find(dialog, "[data-do=remove]").hidden = portrait() === "";
 }
 
-/** @param {() => string} words @param {boolean} [isBad] */
-function tell(words = () => "", isBad = false) {
-  told.classList.toggle("fault", isBad);
-  word(told, "text", words);
-}
-
-/** @param {() => Promise<void>} work */
-async function attempt(work) {
-  tell();
-  try {
-    await work();
-  } catch (error) {
-    tell(() => refusalText(error), true);
-  }
-}
-
 onPortrait(show);
 find(dialog, "[data-do=choose]").addEventListener("click", () => chosen.click());
+find(dialog, "[data-do=draw]").addEventListener("click", () => attempt(async () => {
+  const strokes = await drawSketch();
+  if (strokes.length === 0) return;
+  await takeDrawing(strokes);
+  tell(() => text("portrait.kept"));
+}));
 find(dialog, "[data-do=remove]").addEventListener("click", () => attempt(async () => {
   await keepPortrait(null);
   tell(() => text("portrait.removed"));
