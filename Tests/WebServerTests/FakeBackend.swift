@@ -96,6 +96,15 @@ final class FakeBackend: LocalBackend {
         GuestDoor(open: true, links: ["http://192.0.2.7:7371/#0"])
     }
 
+    func show(_ request: ShowCard, in room: RoomCode) async throws {
+        try known(room, "show \(request.card?.games ?? -1)")
+    }
+
+    func card(of seat: String, in room: RoomCode) async throws -> PlayerCard {
+        try known(room, "card \(seat)")
+        return PlayerCard(games: 3, wins: 1)
+    }
+
     func levels(of activity: String) async throws -> LevelFile { LevelFile(text: activity) }
 
     func keep(_ levels: LevelFile, of activity: String) async throws {

@@ -71,6 +71,27 @@ struct RouteTests {
             status: 200,
             call: "guests true BIRD"
         ),
+        Case(
+            method: "POST",
+            path: "/api/rooms/BIRD/card",
+            body: #"{"card":{"version":1,"games":3,"wins":1,"drawings":[]}}"#,
+            status: 204,
+            call: "show 3 BIRD"
+        ),
+        Case(
+            method: "POST",
+            path: "/api/rooms/BIRD/card",
+            body: "{}",
+            status: 204,
+            call: "show -1 BIRD"
+        ),
+        Case(method: "POST", path: "/api/rooms/BIRD/card", status: 400),
+        Case(
+            method: "GET",
+            path: "/api/rooms/BIRD/cards/cccccccccccccccc",
+            status: 200,
+            call: "card cccccccccccccccc BIRD"
+        ),
         Case(method: "POST", path: "/api/rooms/BIRD/guests", status: 400),
         Case(method: "GET", path: "/api/rooms/BIRD/guests.svg", status: 200),
         Case(

@@ -48,6 +48,8 @@ import Wire
         "orphans": "\(Limits.orphans)",
         "orphanBytes": "\(Limits.orphanBytes)",
         "blob": "\(Limits.blob)",
+        "card": "\(Limits.card)",
+        "cardsPerDevice": "\(Limits.cardsPerDevice)",
         "move": "\(Limits.move)",
         "revealed": "\(Limits.revealed)",
         "sealed": "\(Limits.sealed)",

@@ -123,6 +123,16 @@ extension PeerCore {
         rooms[id]?.state.roster.entry(for: seat)?.name
     }
 
+    /// The card that is shown of a seat: that which the device that hosts it now has announced last.
+    ///
+    /// - Returns: `nil` where it shows none.
+    public func card(of seat: SeatID, in id: RoomID) -> BlobID? {
+        guard let state = rooms[id]?.state, let host = state.roster.host(of: seat),
+            state.hasCounted(host)
+        else { return nil }
+        return blobs.cards[id]?.card(of: seat, by: host)
+    }
+
     /// The devices that are in a room as far as can be seen, ascending, with the names that they are known by from
     /// rooms that this device shares with them; at most `Limits.devices`.
     ///

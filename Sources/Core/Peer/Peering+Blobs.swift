@@ -15,6 +15,44 @@ extension Peering {
         guard 1...Limits.blob ~= bytes.count else { throw .blobSize(bytes.count) }
         guard purpose.utf8.count <= Limits.activity else { throw .invalidText(.text) }
         guard blobs.hasRoom(for: bytes.count, by: device, in: room) else { throw .blobQuota(code) }
+        let seat = rooms[room]?.state.personSeat(of: device)
+        try put(bytes, purpose, for: seat, in: room, id)
+    }
+
+    /// Announces a card for a seat of this device; no bytes: the seat shows nothing any more.
+    ///
+    /// - Returns: The room, where that is shown already: nothing is written then, and nobody has been answered.
+    mutating func show(
+        _ card: [UInt8],
+        of wanted: SeatID?,
+        in code: RoomCode,
+        _ id: CommandID
+    ) throws(Refusal) -> RoomID? {
+        let room = try rooms.member(of: code)
+        guard let state = rooms[room]?.state, let hand = Hand(state, given) else {
+            throw .notAMember(code)
+        }
+        let seat = try hand.own(wanted)
+        guard card.count <= Limits.card else { throw .blobSize(card.count) }
+        let cards = blobs.cards[room] ?? CardLedger()
+        let blob: BlobID? = card.isEmpty ? nil : given.cryptography.blake2b256(card)
+        guard cards.card(of: seat, by: device) != blob else { return room }
+        guard blob == nil || cards.hasRoom(for: seat, by: device) else {
+            throw .cardsUsedUp(code)
+        }
+        let bytes = card.isEmpty ? CardLedger.empty : card
+        try put(bytes, CardLedger.purpose, for: seat, in: room, id)
+        return nil
+    }
+
+    /// Stores a blob, and writes its notice.
+    private mutating func put(
+        _ bytes: [UInt8],
+        _ purpose: String,
+        for seat: SeatID?,
+        in room: RoomID,
+        _ id: CommandID
+    ) throws(Refusal) {
         let blob: BlobID = given.cryptography.blake2b256(bytes)
         let notice = BlobNotice(blob: blob, length: UInt32(bytes.count), purpose: purpose)
         var changes: [StorageChange] = []
@@ -24,7 +62,6 @@ extension Peering {
         }
         changes.append(.finishBlob(blob, length: bytes.count))
         store(changes, then: Batch(answers: blobs.fetcher.end(blob).map { ($0, .blob(blob)) }))
-        let seat = rooms[room]?.state.personSeat(of: device)
         try write([RoomLogs.Draft(.blob(notice), seat: seat)], in: room, answering: id)
         guard let log = rooms[room]?.session.ownLog,
             let last = rooms[room]?.state.logs.logs[log].entries.count
@@ -39,16 +76,19 @@ extension Peering {
             let entry = room.state.logs[place]
             guard case .blob(let notice)? = try? Payload(kind: entry.kind, decoding: entry.payload)
             else { continue }
-            blobs.note(
-                BlobLedger.Notice(
-                    lamport: entry.lamport,
-                    operation: entry.id,
-                    blob: notice.blob,
-                    length: Int(notice.length)
-                ),
-                by: room.state.logs.logs[place.log].name.device,
-                in: id
+            let noted = BlobLedger.Notice(
+                lamport: entry.lamport,
+                operation: entry.id,
+                blob: notice.blob,
+                length: Int(notice.length),
+                seat: entry.seat
             )
+            let author = room.state.logs.logs[place.log].name.device
+            if notice.purpose == CardLedger.purpose {
+                blobs.note(card: noted, by: author, in: id)
+            } else {
+                blobs.note(noted, by: author, in: id)
+            }
         }
     }
 

@@ -56,6 +56,10 @@ extension Proceedings {
                 }
             case .share(let code, let bytes, let purpose):
                 try peering.share(bytes, purpose, in: code, id)
+            case .card(let code, let card, let seat):
+                if let room = try peering.show(card, of: seat, in: code, id) {
+                    effects.append(.answer(id, .success(.room(room))))
+                }
             case .fetch(let code, let blob): try peering.fetch(blob, in: code, id, now: now)
             case .ping(let device): try peering.ping(device, id, now: now)
             case .start(let code): try start(code, id)

@@ -131,6 +131,10 @@ public enum Limits {
     public static let blobBytesPerDevice = 32 * 1024 * 1024
     /// Bytes of all blobs of a room.
     public static let blobBytesPerRoom = 256 * 1024 * 1024
+    /// Bytes of a seat's card.
+    public static let card = 256 * 1024
+    /// Cards that one device announces in a room: they count apart from its other blobs.
+    public static let cardsPerDevice = 64
     /// Blobs that a device fetches at a time.
     public static let blobFetches = 4
     /// Blobs that a device fetches from one other, and ranges that it sends to one, at a time.

@@ -137,6 +137,24 @@ public enum APILimits {
     public static let drawingStrokes = 2 * 1024 * 1024
     /// Bytes of a request's body that brings a drawing.
     public static let drawingBody = 4 * 1024 * 1024
+    /// Drawings on a player's card.
+    public static let cardDrawings = 6
+    /// Bytes of the picture on it.
+    public static let cardPicture = 16 * 1024
+    /// Games, and wins, that it may speak of.
+    public static let cardGames = 999_999
+    /// Unicode scalar values of what was drawn, as it stands there.
+    public static let cardTopic = 100
+    /// Strokes of a drawing on it.
+    public static let cardStrokes = 1024
+    /// Bytes of a card.
+    public static let card = 256 * 1024
+    /// Bytes of a request's body that brings a card.
+    public static let cardBody = card + 4 * 1024
+    /// Cards that are being fetched at once, for all who use one server of the daemon.
+    public static let cardReaders = 16
+    /// Of these, those that one seat has asked for.
+    public static let cardReadersOfSeat = 4
     /// Bytes of a request's body that brings a password of an account.
     public static let accountBody = 8 * 1024
     /// Bytes of an account's file with its password before it: all drawings that an account may have, each as large as

@@ -93,6 +93,15 @@ final class Disk {
         }
     }
 
+    /// Reads a blob that is stored whole, as far as so many bytes; `nil` where it is not.
+    func blob(
+        _ blob: BlobID,
+        upTo limit: Int,
+        isolation: isolated (any Actor)? = #isolation
+    ) async throws -> [UInt8]? {
+        try await inTurn { try $0.blob(blob, 0..<limit) }
+    }
+
     /// Reads which rooms are stored.
     func keptRooms(isolation: isolated (any Actor)? = #isolation) async throws -> [KeptRoom] {
         try await inTurn { try $0.keptRooms() }

@@ -84,6 +84,19 @@ struct GuestBackend: LocalBackend {
         return try await node.guestDetail(of: room, for: seat)
     }
 
+    func show(_ request: ShowCard, in room: RoomCode) async throws {
+        try requireOwn(room)
+        try requireOwn(request.seat)
+        try await spend(GuestBudgets.shownCard, on: .card)
+        try await node.show(ShowCard(card: request.card, seat: name), in: room)
+    }
+
+    func card(of seat: String, in room: RoomCode) async throws -> PlayerCard {
+        try requireOwn(room)
+        try await spend(1, on: .card)
+        return try await node.card(of: seat, in: room)
+    }
+
     func drawing(
         _ place: DrawingPlace,
         in room: RoomCode,

@@ -26,11 +26,13 @@ struct GuestBudgets {
         case edit
         /// Being shown a room from its beginning; one unit each.
         case watch
+        /// Showing a card: ten units. Looking at one: one unit.
+        case card
 
         /// Units a second.
         var rate: Int {
             switch self {
-            case .profile, .chat, .ready: 1
+            case .profile, .chat, .ready, .card: 1
             case .move: 2
             case .stroke: 40
             case .change: 30
@@ -42,7 +44,7 @@ struct GuestBudgets {
         /// Units at once.
         var burst: Int {
             switch self {
-            case .profile: 60
+            case .profile, .card: 60
             case .chat, .ready: 20
             case .move: 40
             case .stroke: 2400
@@ -55,6 +57,8 @@ struct GuestBudgets {
 
     /// Units of `change` that a picture of a drawing takes.
     static let picture = 10
+    /// Units of `card` that showing one takes.
+    static let shownCard = 10
 
     private struct Account: Hashable {
         let seat: SeatID

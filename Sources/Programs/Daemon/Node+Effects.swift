@@ -127,3 +127,40 @@ extension Node {
         )
     }
 }
+
+// What people show of themselves.
+extension Node {
+    func show(_ request: ShowCard, in room: RoomCode) async throws {
+        let card = try request.card.map { try APIJSON.encode($0) } ?? []
+        guard card.count <= APILimits.card else {
+            throw APIError(.tooLarge, "A card has at most \(APILimits.card) bytes.")
+        }
+        _ = try await ask(.card(room, card, seat: try seat(request.seat)))
+    }
+
+    func card(of seat: String, in room: RoomCode) async throws -> PlayerCard {
+        let id = try member(of: room)
+        guard let seat = SeatID(hex: seat), let blob = core.card(of: seat, in: id) else {
+            throw Self.noCard
+        }
+        _ = try await answer(to: .fetch(room, blob))
+        let bytes: [UInt8]?
+        do {
+            bytes = try await disk.blob(blob, upTo: APILimits.card)
+        } catch {
+            throw APIError(.failed, "What is stored cannot be read; look at the disk.")
+        }
+        return try await Self.card(in: bytes ?? [])
+    }
+
+    private static let noCard = APIError(.notFound, "This player shows nothing.")
+
+    /// Reads, outside the actor, what somebody else's device has sent; what is no card is shown to nobody.
+    private nonisolated static func card(in bytes: [UInt8]) async throws -> PlayerCard {
+        do {
+            return try APIJSON.decode(PlayerCard.self, from: bytes)
+        } catch {
+            throw noCard
+        }
+    }
+}

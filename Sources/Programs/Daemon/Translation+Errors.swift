@@ -109,6 +109,11 @@ extension Translation {
                 .tooLarge,
                 "This device has put as many files into room \(code) as it may: 64, and 32 MiB."
             )
+        case .cardsUsedUp(let code):
+            APIError(
+                .tooBusy,
+                "What this device shows has changed too often in room \(code); it can again in the next one."
+            )
         case .noSuchBlob: APIError(.notFound, "The room has no such file.")
         case .tooManyBlobs:
             APIError(.tooBusy, "So many files are being fetched already; try again in a moment.")

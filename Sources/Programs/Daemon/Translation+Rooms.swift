@@ -31,6 +31,7 @@ extension Translation {
             device: core.device,
             withThoseWhoLeft: isPast
         )
+        if !isPast { markCards(of: room, in: core, &detail) }
         if core.isInkLate(in: room) { detail.late = true }
         let files = core.blobBytes(of: room)
         detail.files = FileQuota(
@@ -40,5 +41,18 @@ extension Translation {
             ownLimit: Limits.blobBytesPerDevice
         )
         return detail
+    }
+
+    /// Says which seats show a card.
+    private static func markCards(of room: RoomID, in core: PeerCore, _ detail: inout RoomDetail) {
+        for member in detail.members.indices {
+            for index in detail.members[member].seats.indices {
+                guard let seat = SeatID(hex: detail.members[member].seats[index].seat) else {
+                    continue
+                }
+                detail.members[member].seats[index].card = core.card(of: seat, in: room)
+                    .map { "\($0)" }
+            }
+        }
     }
 }

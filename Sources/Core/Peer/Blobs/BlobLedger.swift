@@ -12,6 +12,8 @@ struct BlobLedger: Sendable {
         let operation: OperationID
         let blob: BlobID
         let length: Int
+        /// The seat that it is for, where that matters.
+        var seat: SeatID?
     }
 
     /// The notices of each device, in order; at most `Limits.blobsPerDevice`.
@@ -21,16 +23,8 @@ struct BlobLedger: Sendable {
 
     /// Takes a notice; once, however often it is given.
     mutating func add(_ notice: Notice, by device: DeviceID) {
-        var list = notices[device, default: []]
-        let place = list.firstIndex {
-            ($0.lamport, $0.operation) >= (notice.lamport, notice.operation)
-        }
-        if let place, list[place].operation == notice.operation { return }
-        guard (place ?? list.count) < Limits.blobsPerDevice else { return }
-        list.insert(notice, at: place ?? list.count)
-        if list.count > Limits.blobsPerDevice { list.removeLast() }
-        notices[device] = list
-        answer = nil
+        let isAdded = notices[device, default: []].add(notice, atMost: Limits.blobsPerDevice)
+        if isAdded { answer = nil }
     }
 
     /// How long a blob is, by the notices that count; several lengths if they do not agree, ascending.
@@ -100,5 +94,21 @@ struct BlobLedger: Sendable {
         let found = (counts: counts, lengths: lengths.mapValues { $0.sorted() })
         answer = found
         return found
+    }
+}
+
+extension [BlobLedger.Notice] {
+    /// Takes a notice in at its place by (Lamport time, operation), once; those beyond the limit go.
+    ///
+    /// - Returns: Whether it is among them now.
+    mutating func add(_ notice: Element, atMost limit: Int) -> Bool {
+        let place = firstIndex {
+            ($0.lamport, $0.operation) >= (notice.lamport, notice.operation)
+        }
+        if let place, self[place].operation == notice.operation { return false }
+        guard (place ?? count) < limit else { return false }
+        insert(notice, at: place ?? count)
+        if count > limit { removeLast() }
+        return true
     }
 }

@@ -8,6 +8,8 @@ internal import Wire
 struct BlobStore: Sendable {
     /// The blobs that the operations of rooms name.
     private var ledgers: [RoomID: BlobLedger] = [:]
+    /// Those of them that are cards of seats.
+    private(set) var cards: [RoomID: CardLedger] = [:]
     /// Those that somebody here wants to see.
     var fetcher: BlobFetcher
     /// Those that others have asked for.
@@ -21,11 +23,16 @@ struct BlobStore: Sendable {
     var held: Int { fetcher.held + server.held }
 
     /// The rooms whose operations name any, in no order.
-    var rooms: [RoomID] { Array(ledgers.keys) }
+    var rooms: [RoomID] { Array(Set(ledgers.keys).union(cards.keys)) }
 
     /// Notes that an operation names a blob.
     mutating func note(_ notice: BlobLedger.Notice, by device: DeviceID, in room: RoomID) {
         ledgers[room, default: BlobLedger()].add(notice, by: device)
+    }
+
+    /// Notes that an operation names the card of a seat.
+    mutating func note(card notice: BlobLedger.Notice, by device: DeviceID, in room: RoomID) {
+        cards[room, default: CardLedger()].add(notice, by: device)
     }
 
     /// Whether one more blob of a device would count.
@@ -41,12 +48,15 @@ struct BlobStore: Sendable {
 
     /// How long a blob is, by a room's notices that count; several lengths if they do not agree, ascending.
     mutating func lengths(of blob: BlobID, in room: RoomID) -> [Int] {
-        ledgers[room]?.lengths(of: blob) ?? []
+        let lengths = ledgers[room]?.lengths(of: blob) ?? []
+        guard let more = cards[room]?.lengths(of: blob), !more.isEmpty else { return lengths }
+        return Set(lengths).union(more).sorted()
     }
 
     /// Forgets the blobs of a room that this device has left.
     mutating func forget(_ room: RoomID, _ effects: inout Effects) {
         ledgers[room] = nil
+        cards[room] = nil
         fetcher.forget(room, &effects)
     }
 }

@@ -49,6 +49,8 @@ public enum Command: Sendable {
     case edit(RoomCode, RecordDeed, seat: SeatID? = nil)
     /// Puts bytes into a room for everybody: an image, a list of words, a level.
     case share(RoomCode, [UInt8], purpose: String)
+    /// Has a seat show a card to the others; no bytes: nothing any more.
+    case card(RoomCode, [UInt8], seat: SeatID? = nil)
     /// Gets a blob of a room from the one who has it, to be read from disk.
     case fetch(RoomCode, BlobID)
     /// Sends a connected device something that it sends back at once.
@@ -169,6 +171,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case blobSize(Int)
     /// This device has put as much into the room as it may.
     case blobQuota(RoomCode)
+    /// This device has announced as many cards in the room as it may.
+    case cardsUsedUp(RoomCode)
     /// No operation of the room that counts names the blob.
     case noSuchBlob(BlobID)
     /// So many blobs are wanted already.

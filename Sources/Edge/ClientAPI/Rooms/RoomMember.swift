@@ -51,6 +51,9 @@ public struct RoomMember: Codable, Hashable, Sendable {
         public var person: Bool
         /// Whether it is played at the page of the person of the device that answers; `nil` where it is not.
         public var beside: Bool?
+        /// Names the card that it shows, 64 hexadecimal digits: another card has another name; `nil` where it shows
+        /// none.
+        public var card: String?
 
         /// Describes a player.
         public init(

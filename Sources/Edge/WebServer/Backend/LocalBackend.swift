@@ -72,6 +72,10 @@ public protocol LocalBackend: Sendable {
     func games() async throws -> GameList
     /// `POST /api/rooms/CODE/NAME`: what somebody does besides drawing.
     func act(_ action: RoomAction, in room: RoomCode) async throws -> RoomDetail
+    /// `POST /api/rooms/CODE/card`: what a seat here shows to the others.
+    func show(_ request: ShowCard, in room: RoomCode) async throws
+    /// `GET /api/rooms/CODE/cards/SEAT`: what a seat shows.
+    func card(of seat: String, in room: RoomCode) async throws -> PlayerCard
     /// `GET /api/rooms/CODE/drawings/ROUND/TILE`: a drawing of a game that may be shown.
     func drawing(
         _ place: DrawingPlace,

@@ -67,6 +67,7 @@ struct APIRoutes: Sendable {
         addRoom(to: room)
         addDrawing(to: room)
         DocumentRoutes().add(to: room)
+        CardRoutes().add(to: room)
         addActions(to: room)
         addSeats(to: room)
         addGuests(to: room)

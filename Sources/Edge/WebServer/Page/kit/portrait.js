@@ -1,6 +1,8 @@
-// The picture of who uses this browser: kept with their account, else in this browser. It leaves the device nowhere.
+// The picture of who uses this browser: kept with their account, else in this browser. Others see it where its owner shows
+// it (`owncard.js`).
 
-import { ask, askJSON } from "./api.js";
+import { sizeOf } from "./imagesize.js";
+import { Keepsake } from "./keepsake.js";
 import { holder, onHolder } from "./session.js";
 
 /** Pixels of a side. */
@@ -9,9 +11,9 @@ const SIDE = 128;
 export const MOST = 16 * 1_024;
 /** What a picture is written as, by what comes first: where one is too large, or the browser cannot write it, the next one follows. */
 const KINDS = /** @type {const} */ ([["image/webp", 0.85], ["image/jpeg", 0.85], ["image/jpeg", 0.5], ["image/jpeg", 0.2]]);
-const STORE = "parlor.portrait";
-/** Under which an account keeps it among its drawings: by this label it is told from them, and is listed nowhere. */
-const [ID, LABEL] = ["portrait", '{"portrait":1}'];
+/** Pixels of a side at most of what is shown: what was made here has fewer. */
+const LARGEST = 512;
+const kept = new Keepsake("portrait");
 /**
  * Pictures by their first bytes; `-1` is any byte. A drawing in SVG, which can hold more than a picture, is none.
  * @type {[string, number[]][]}
@@ -25,10 +27,16 @@ const BEGINNINGS = [
 /** @type {Set<() => void>} */
 const listeners = new Set();
 let url = "";
+let inText = "";
 
 /** Where the picture is of who plays now; empty: they have none. */
 export function portrait() {
   return url;
+}
+
+/** The same picture in base 64. */
+export function portraitText() {
+  return inText;
 }
 
 /**
@@ -49,7 +57,7 @@ export function kindOf(bytes) {
 }
 
 /**
- * The picture that is kept as a text; nothing where it is none, or is too large.
+ * The picture that is kept as a text; nothing where it is none, or is too large, in bytes or in pixels.
  * @param {unknown} text in base 64
  * @returns {Blob | null}
  */
@@ -58,7 +66,9 @@ export function pictureIn(text) {
   try {
     const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
     const type = kindOf(bytes);
-    return type && bytes.length <= MOST ? new Blob([bytes], { type }) : null;
+    const { width, height } = sizeOf(bytes, type) ?? { width: 0, height: 0 };
+    const isSmall = bytes.length <= MOST && Math.min(width, height) > 0 && Math.max(width, height) <= LARGEST;
+    return isSmall ? new Blob([bytes], { type }) : null;
   } catch {
     return null;
   }
@@ -67,8 +77,8 @@ export function pictureIn(text) {
 /** Looks for the picture of who plays now. */
 export async function lookForPortrait() {
   const who = holder();
-  const found = pictureIn(who ? await keptByAccount().catch(() => "") : localStorage.getItem(STORE));
-  if (holder() === who) show(found);
+  const text = await kept.read().catch(() => "");
+  if (holder() === who) show(pictureIn(text), text);
 }
 
 /**
@@ -79,10 +89,8 @@ export async function keepPortrait(picture) {
   const who = holder();
   const text = picture ? btoa(String.fromCharCode(...new Uint8Array(await picture.arrayBuffer()))) : "";
   if (holder() !== who) return;
-  if (who) await keepInAccount(text);
-  else if (text) localStorage.setItem(STORE, text);
-  else localStorage.removeItem(STORE);
-  if (holder() === who) show(picture);
+  await kept.write(text);
+  if (holder() === who) show(picture, text);
 }
 
 /**
@@ -110,38 +118,16 @@ export async function squared(source, width, height) {
   return null;
 }
 
-/** @param {Blob | null} picture */
-function show(picture) {
+/** @param {Blob | null} picture @param {string} text the same in base 64 */
+function show(picture, text) {
   if (url) URL.revokeObjectURL(url);
   url = picture ? URL.createObjectURL(picture) : "";
+  inText = picture ? text : "";
   for (const listener of listeners) listener();
-}
-
-/** The daemon's name of what the account keeps; empty for nothing. */
-async function nameInAccount() {
-  /** @type {import("../daemon.js").KeptDrawings} */
-  const { drawings } = await askJSON("GET", "account/drawings");
-  return drawings.find(({ label }) => label === LABEL)?.name ?? "";
-}
-
-async function keptByAccount() {
-  const name = await nameInAccount();
-  if (!name) return "";
-  /** @type {import("../daemon.js").KeptStrokes} */
-  const { strokes } = await askJSON("GET", `account/drawings/${name}`);
-  return strokes;
-}
-
-/** @param {string} text */
-async function keepInAccount(text) {
-  // In one request, so that the one before is lost only to the next one. Where there are too many drawings, favourites are the last to go.
-  if (text) return void (await ask("POST", "account/drawings", { id: ID, label: LABEL, strokes: text, replaces: true, favourite: true }));
-  const name = await nameInAccount();
-  if (name) await ask("DELETE", `account/drawings/${name}`);
 }
 
 // Nobody sees the picture of who was there before.
 onHolder(() => {
-  show(null);
+  show(null, "");
   void lookForPortrait();
 });

@@ -6,7 +6,8 @@ import { shown, text, word } from "../words/messages.js";
 
 /**
  * @typedef {{seat: string, device: string, name: string, avatar: string, number: number, isReady: boolean,
- *   isPlaying: boolean, isYou: boolean, isMaster: boolean, isHere: boolean, isPerson: boolean, isMine: boolean}} Player
+ *   isPlaying: boolean, isYou: boolean, isMaster: boolean, isHere: boolean, isPerson: boolean, isMine: boolean, card?: string}} Player
+ *   `card` names what they show of themselves
  */
 
 /**
@@ -38,6 +39,7 @@ export function playersOf(detail) {
       isHere: member.reachable || member.self,
       isPerson: one.person !== false,
       isMine: member.self,
+      card: one.card ?? "",
     })),
   );
   all.forEach((player, order) => (player.number ||= order + 1));

@@ -1,10 +1,12 @@
 // Where the page begins: the key, the socket, and which screen is shown.
 
 import { note, say } from "../kit/announce.js";
+import { Announcing } from "../table/announcing.js";
 import { Game } from "../table/game.js";
 import { confirmSession } from "../kit/account.js";
 import { onHolder } from "../kit/session.js";
 import { Link } from "../kit/link.js";
+import { lookForCard } from "../kit/owncard.js";
 import { lookForPortrait } from "../kit/portrait.js";
 import { homeIn, invitedTo, isGuest, newHome, noteHosts, noteRoom, standUp } from "../kit/guest.js";
 import { inHand } from "../kit/hand.js";
@@ -59,6 +61,7 @@ const sitting = new Sitting(screen("guest"), () => {
   show();
   link.open();
 });
+const announcing = new Announcing();
 const entrance = new Entrance(screen("key"), begin);
 connectOffers(screen("home"), (code) => go(code));
 connectAccounts(screen("home"));
@@ -106,6 +109,7 @@ function show() {
   else void lookback.look();
   place();
   if (code) return;
+  announcing.take(null);
   document.title = text("app.name");
 }
 
@@ -207,7 +211,8 @@ link.addEventListener("open", () => {
   if (isGuest) room.watch();
   if (!isGuest) offered = showOffers(screen("home"));
   void confirmSession();
-  void lookForPortrait();
+  // A picture comes first: without it a card would be told twice.
+  void lookForPortrait().finally(lookForCard).catch(() => {});
 });
 link.addEventListener("lost", () => {
   // Only who has a pen in hand is told to draw on.
@@ -249,6 +254,7 @@ link.addEventListener("message", (event) => {
   if (!isGame(message.room)) invite.show(message.room, !isGuest);
   workplace.show(message.room);
   game.show(message.room);
+  announcing.take(message.room);
   if (isGuest) settle(message.room);
 });
 

@@ -4,7 +4,7 @@ import { find, put } from "../kit/dom.js";
 import { callOneself } from "../kit/moves.js";
 import { onPortrait, portrait } from "../kit/portrait.js";
 import { anyAvatar, fitting, keepProfile, profile } from "../kit/profile.js";
-import { openPortrait, wearPortrait } from "../table/portrait.js";
+import { openPortrait, wearPicture } from "../table/portrait.js";
 
 export class Self {
   #face;
@@ -46,7 +46,7 @@ export class Self {
   show() {
     const { name, avatar } = profile();
     put(this.#face, avatar);
-    wearPortrait(this.#face, true);
+    wearPicture(this.#face, portrait());
     if (document.activeElement !== this.#input) this.#input.value = fitting(name);
   }
 }

@@ -4,6 +4,7 @@ import { choose } from "../kit/dialogs.js";
 import { find, icon, make, put, sync } from "../kit/dom.js";
 import { saveAs } from "../kit/api.js";
 import { isGuest } from "../kit/guest.js";
+import { isShared, isShown, onCard, share, takeBack } from "../kit/owncard.js";
 import { refusalText } from "../kit/refusals.js";
 import { holder, onHolder } from "../kit/session.js";
 import { tellerIn } from "../kit/told.js";
@@ -65,6 +66,7 @@ function show() {
     put(find(item, ".game"), game);
     find(item, ".game").title = game;
     find(item, "[data-do=best]").setAttribute("aria-pressed", String(drawing.favourite === true));
+    find(item, "[data-do=share]").setAttribute("aria-pressed", String(isShared(drawing.id)));
   });
 }
 
@@ -91,6 +93,7 @@ function newLeaf(drawing) {
     button("best", "star", "gallery.best", () => like(drawing)),
     ...(isGuest ? [] : [button("watch", "play", "gallery.watch", () => watch(drawing))]),
     button("save", "save", "gallery.save", () => save(drawing)),
+    button("share", "eye", "gallery.share", () => turn(drawing)),
     button("portrait", "people", "portrait.take", () => wear(drawing)),
     button("delete", "clear", "gallery.delete", () => remove(drawing)),
   ];
@@ -134,11 +137,26 @@ async function wear(drawing) {
   tell(() => text("portrait.kept"));
 }
 
+/**
+ * Shares a drawing, or no more.
+ * @param {Label} drawing
+ */
+async function turn(drawing) {
+  if (isShared(drawing.id)) {
+    await takeBack(drawing.id);
+    return tell(() => text("gallery.unshared"));
+  }
+  const done = await share(drawing.id, titleOf(drawing), await shelf().strokesOf(drawing));
+  const said = done === "shared" ? (isShown() ? "gallery.shared" : "gallery.shared.off") : `gallery.share.${done}`;
+  tell(() => text(said), done !== "shared");
+}
+
 /** @param {Label} drawing */
 async function remove(drawing) {
   const who = holder();
   word(find(document, "#drop-title"), "text", () => text("gallery.sure", { topic: titleOf(drawing) }));
   if ((await choose("drop")) !== "drop" || holder() !== who) return;
+  await takeBack(drawing.id);
   await shelf().remove(drawing);
   drop(drawing.room, drawing.round);
   leaves.delete(drawing.id);
@@ -178,6 +196,7 @@ export async function openGallery() {
 }
 
 onLanguage(() => dialog.open && show());
+onCard(() => dialog.open && show());
 // Nothing of who was here stays in the page.
 onHolder(() => {
   for (const open of ["#drop", "#enlarged", "#gallery"]) /** @type {HTMLDialogElement} */ (document.querySelector(open)).close();

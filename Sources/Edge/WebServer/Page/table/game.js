@@ -121,7 +121,7 @@ export class Game {
     if (!this.stays(scene)) return this.profiles.close();
     this.#scene = scene;
     notePlayed(scene, ownSeat(scene), holder());
-    this.profiles.take({ players: scene.players, seat: scene.seat, scene });
+    this.profiles.take({ code: scene.code, players: scene.players, seat: scene.seat, scene });
     this.#lay(detail.activity);
     accompany(activityOf(scene).music ?? null);
     this.#choose(scene);
@@ -173,7 +173,7 @@ export class Game {
     this.chat.sit(find(this.#board.root, ".talking"));
     const players = playersOf(detail);
     this.chat.show({ detail: { ...detail, ...detail.lobby }, players, room: detail.room, code: detail.code });
-    this.profiles.take({ players, seat: detail.seat, scene: null });
+    this.profiles.take({ code: detail.code, players, seat: detail.seat, scene: null });
   }
 
   /**

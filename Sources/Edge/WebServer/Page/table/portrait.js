@@ -6,6 +6,7 @@ import { profile } from "../kit/profile.js";
 import { tellerIn } from "../kit/told.js";
 import { fill } from "../board/thumbnail.js";
 import { text } from "../words/messages.js";
+import { connectSharing } from "./sharing.js";
 import { drawSketch } from "./sketchpad.js";
 
 /** Bytes of an image that is read at all. */
@@ -25,12 +26,11 @@ export function openPortrait() {
 }
 
 /**
- * Shows one's own picture on a face, if there is one.
+ * Shows a picture on a face.
  * @param {HTMLElement} face
- * @param {boolean} isOwn whether it is one's own face
+ * @param {string} url where it is; empty for none
  */
-export function wearPortrait(face, isOwn) {
-  const url = isOwn ? portrait() : "";
+export function wearPicture(face, url) {
   face.classList.toggle("pictured", url !== "");
   face.style.setProperty("--picture", url ? `url("${url}")` : "none");
 }
@@ -76,11 +76,12 @@ async function squareOf(file) {
 function show() {
   const face = find(dialog, ".face");
   put(face, profile().avatar);
-  wearPortrait(face, true);
+  wearPicture(face, portrait());
   find(dialog, "[data-do=remove]").hidden = portrait() === "";
 }
 
 onPortrait(show);
+connectSharing(dialog);
 find(dialog, "[data-do=choose]").addEventListener("click", () => chosen.click());
 find(dialog, "[data-do=draw]").addEventListener("click", () => attempt(async () => {
   const strokes = await drawSketch();
