@@ -262,6 +262,7 @@ let targets: [Target] =
             system: ["CZstd", "CLinux"],
             products: [.product(name: "GRDB", package: "GRDB.swift")]
         ),
+        edge("Streams", products: nio),
         edge("Identity", core: [.vocabulary, .wire], system: ["CSodium"]),
         edge("Rendering", core: [.vocabulary, .wire], system: ["CCairo", "CWebP"]),
         edge("QRCode", system: ["CQrencode"]),
@@ -326,7 +327,7 @@ let targets: [Target] =
                 "Games",
                 "Peer",
                 "Discovery",
-                "Datagrams", "Archive",
+                "Datagrams", "Streams", "Archive",
                 "Identity", "Rendering", "ClientAPI", "WebServer", "BotKit",
                 "QRCode",
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
@@ -469,7 +470,7 @@ let targets: [Target] =
             [
                 "Identity",
                 "Vocabulary", "Wire", "Documents", "Rules", "Games", "Peer", "Discovery", "Archive",
-                "ClientAPI", "APIClient", "Daemon", "WebServer",
+                "ClientAPI", "APIClient", "Daemon", "Streams", "WebServer",
                 .product(name: "NIOHTTP1", package: "swift-nio"),
                 .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
                 .product(name: "Logging", package: "swift-log"),

@@ -52,6 +52,23 @@ struct AccountTableTests {
         #expect(try table.session(named: session(100).name)?.account.name == "Bob")
     }
 
+    @Test("are noted as gone, with no session left, until somebody logs in again")
+    func departed() throws {
+        let directory = try DataDirectory()
+        let table = AccountTable(try directory.open())
+        try table.add(account("Bob"), session(3))
+        try table.add(account("Ada"), session(1))
+        let ada = try #require(try table.all().last?.number)
+        #expect(try table.moved().isEmpty)
+        try table.depart(ada)
+        #expect(try table.moved() == [ada])
+        #expect(try table.session(named: session(1).name) == nil)
+        #expect(try !holds(session(1).name, in: directory))
+        #expect(try table.session(named: session(3).name) != nil)
+        try table.begin(session(2), of: ada, most: 3)
+        #expect(try table.moved().isEmpty)
+    }
+
     @Test("leave no byte behind when a session ends or an account is removed")
     func removed() throws {
         let directory = try DataDirectory()

@@ -34,7 +34,7 @@ struct OpeningTests {
                     try String.fetchOne(database, sql: "PRAGMA \($0)")
                 }
         }
-        #expect(values == ["wal", "2", "1", "8", "1348563564"])
+        #expect(values == ["wal", "2", "1", "9", "1348563564"])
     }
 
     @Test("twice at once is refused, and afterwards the directory is free")

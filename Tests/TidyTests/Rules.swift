@@ -71,7 +71,8 @@ enum Rules {
 
     /// The edges, by folder, without the system libraries.
     static let edges: Set<String> = [
-        "Discovery", "Datagrams", "Archive", "Identity", "Rendering", "QRCode", "ClientAPI",
+        "Discovery", "Datagrams", "Streams", "Archive", "Identity", "Rendering", "QRCode",
+        "ClientAPI",
         "WebServer", "BotKit", "APIClient",
     ]
 
@@ -148,7 +149,7 @@ enum Rules {
         core.keys.sorted().map { "Sources/Core/\($0)" }
         + ["APIClient", "Archive", "BotKit", "ClientAPI", "Datagrams", "Discovery"]
         .map { "Sources/Edge/\($0)" }
-        + ["Identity", "QRCode", "Rendering", "WebServer"].map { "Sources/Edge/\($0)" }
+        + ["Identity", "QRCode", "Rendering", "Streams", "WebServer"].map { "Sources/Edge/\($0)" }
         + ["Benchmarks", "Daemon", "LiveSimulation", "parlor"].map { "Sources/Programs/\($0)" }
         + ["Sources/Games", "Sources/Simulation"]
 

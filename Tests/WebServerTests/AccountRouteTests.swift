@@ -19,11 +19,18 @@ struct AccountRouteTests {
         ("POST", "/api/account/arrive", "\u{0}\u{1}a"),
         ("POST", "/api/account/logout", ""), ("POST", "/api/account/remove", #"{"password":"x"}"#),
         ("POST", "/api/account/move", #"{"password":"x"}"#),
+        ("POST", "/api/account/offer", #"{"password":"x"}"#), ("GET", "/api/account/offer", ""),
+        ("GET", "/api/account/offer.svg", ""), ("DELETE", "/api/account/offer", ""),
+        ("POST", "/api/account/fetch", #"{"code":"ABCDE-FGHJK","password":"x"}"#),
     ]
 
     @Test(
         "answer the page",
-        arguments: zip(routes, [200, 204, 200, 204, 204, 200, 200, 201, 200, 201, 204, 204, 200])
+        arguments: zip(
+            routes,
+            [200, 204, 200, 204, 204, 200, 200, 201, 200, 201, 204, 204, 200]
+                + [201, 200, 200, 204, 201]
+        )
     )
     func answers(route: (String, String, String), status: Int) async throws {
         try await TestServer.with { server, _ in
@@ -66,7 +73,7 @@ struct AccountRouteTests {
         }
     }
 
-    @Test("need a session, and only one", arguments: routes[..<5] + [routes[6]] + routes[10...])
+    @Test("need a session, and only one", arguments: routes[..<5] + [routes[6]] + routes[10..<17])
     func sessions(route: (String, String, String)) async throws {
         try await TestServer.with { server, _ in
             let (method, path, body) = route
@@ -96,6 +103,17 @@ struct AccountRouteTests {
             let body = Self.signUp + String(repeating: " ", count: padding)
             let reply = try await server.ask("POST", "/api/account", body: body)
             #expect(reply.status == (excess == 0 ? 201 : 413))
+        }
+    }
+
+    @Test("read a code of the limit, and not one byte more", arguments: [0, 1])
+    func code(excess: Int) async throws {
+        try await TestServer.with { server, _ in
+            let code = String(repeating: "A", count: APILimits.movingCode + excess)
+            let request = FetchAccount(code: code, password: "x")
+            let body = String(decoding: try APIJSON.encode(request), as: UTF8.self)
+            let reply = try await server.ask("POST", "/api/account/fetch", body: body)
+            #expect(reply.status == (excess == 0 ? 201 : 400))
         }
     }
 

@@ -6,7 +6,9 @@ struct FakeAccounts: AccountHolder {
     static let session = String(repeating: "5e", count: 32)
     private static let email = "ada@example.org"
 
-    func accounts() async throws -> AccountList { AccountList(accounts: [.init(name: "Ada")]) }
+    func accounts() async throws -> AccountList {
+        AccountList(accounts: [.init(name: "Ada", moved: false)])
+    }
 
     func signUp(_ request: SignUp) async throws -> LoggedIn {
         LoggedIn(name: request.name, email: request.email, session: Self.session)

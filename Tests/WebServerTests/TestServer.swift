@@ -25,6 +25,7 @@ enum TestServer {
             backend: backend,
             keys: FakeKeys(),
             accounts: FakeAccounts(),
+            mover: FakeMover(),
             eventLoopGroup: MultiThreadedEventLoopGroup.singleton.next(),
             logger: quiet
         )

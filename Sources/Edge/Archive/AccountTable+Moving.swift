@@ -41,11 +41,24 @@ extension AccountTable {
         }
     }
 
-    /// Ends all sessions of an account; no byte of them is left on return.
+    /// The accounts that have gone to another device, and in which nobody has logged in here since.
+    ///
+    /// - Throws: What reading throws.
+    public func moved() throws(ArchiveError) -> Set<Number> {
+        try archive.read { database in
+            Set(try Number.fetchAll(database, sql: "SELECT number FROM account WHERE moved"))
+        }
+    }
+
+    /// Notes that an account has gone to another device, and ends all its sessions; no byte of them is left on return.
     ///
     /// - Throws: What writing throws.
-    public func end(sessionsOf account: Number) throws(ArchiveError) {
+    public func depart(_ account: Number) throws(ArchiveError) {
         try archive.write { database in
+            try database.execute(
+                sql: "UPDATE account SET moved = 1 WHERE number = ?",
+                arguments: [account]
+            )
             try database.execute(
                 sql: "DELETE FROM session WHERE account = ?",
                 arguments: [account]

@@ -120,6 +120,10 @@ public struct AccountTable: Sendable {
     ) throws -> Int {
         try insert(session, of: account, database)
         try database.execute(
+            sql: "UPDATE account SET moved = 0 WHERE number = ?",
+            arguments: [account]
+        )
+        try database.execute(
             sql: """
                 DELETE FROM session WHERE account = ?1 AND number NOT IN
                     (SELECT number FROM session WHERE account = ?1 ORDER BY number DESC LIMIT ?2)

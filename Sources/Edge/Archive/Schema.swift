@@ -77,6 +77,10 @@ enum Schema {
         """
         ALTER TABLE drawing ADD COLUMN favourite BLOB;
         """,
+        // Version 9: whether an account has gone to another device, and nobody has logged in here since.
+        """
+        ALTER TABLE account ADD COLUMN moved INTEGER NOT NULL DEFAULT 0;
+        """,
     ]
 
     /// The first version whose programs write zeros over what they delete.

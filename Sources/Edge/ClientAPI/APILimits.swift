@@ -162,6 +162,16 @@ public enum APILimits {
     public static let accountFile = keptDrawings * (drawingStrokes + drawingLabel + 256) + 4 * 1024
     /// Accounts that are on their way out or in at once.
     public static let movingAccounts = 1
+    /// UTF-8 bytes of the code by which an account is fetched, as typed or as the QR code says it.
+    public static let movingCode = 64
+    /// How long another device may fetch an account that is offered.
+    public static let offerTime = Duration.seconds(300)
+    /// How long an offer stands while nobody asks how far it has come.
+    public static let offerPatience = Duration.seconds(20)
+    /// Wrong codes that end an offer.
+    public static let wrongMovingCodes = 5
+    /// Times that an account may set out by one offer: a connection may break.
+    public static let departures = 16
     /// Pixels along the side of an exported picture.
     public static let exportPixels: ClosedRange<Int> = 16...8192
     /// Pixels along the side of an exported animation.

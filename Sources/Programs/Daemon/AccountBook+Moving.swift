@@ -10,8 +10,25 @@ extension AccountBook {
         try await inTurn { book in
             let holder = try book.holder(of: session)
             _ = try book.key(of: (holder.number, holder.account), password: request.password)
-            return AccountDispatch(book, holder)
+            return AccountDispatch(book, holder, ending: .sessions)
         }
+    }
+
+    /// Whether a password is that of the session's account; a wrong one counts as a guess.
+    ///
+    /// - Throws: `notLoggedIn`, `wrongPassword`, `paused`.
+    func confirm(_ session: String, _ request: MoveAccount) async throws {
+        try await inTurn { book in
+            let holder = try book.holder(of: session)
+            _ = try book.key(of: (holder.number, holder.account), password: request.password)
+        }
+    }
+
+    /// Has the account of a session go to another device that says itself when it has everything.
+    ///
+    /// - Throws: `notLoggedIn`.
+    func dispatch(of session: String) async throws -> AccountDispatch {
+        try await inTurn { AccountDispatch($0, try $0.holder(of: session), ending: .nothing) }
     }
 
     func arrival() async throws -> any ArrivingAccount {

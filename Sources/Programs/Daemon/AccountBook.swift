@@ -17,7 +17,12 @@ final class AccountBook: AccountHolder {
 
     func accounts() async throws -> AccountList {
         try await inTurn { book in
-            AccountList(accounts: try book.table.all().map { .init(name: $0.account.name) })
+            let moved = try book.table.moved()
+            return AccountList(
+                accounts: try book.table.all().map {
+                    .init(name: $0.account.name, moved: moved.contains($0.number))
+                }
+            )
         }
     }
 

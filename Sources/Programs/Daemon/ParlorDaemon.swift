@@ -170,11 +170,13 @@ public struct ParlorDaemon: Service {
         _ accounts: AccountBook,
         _ loop: any EventLoop
     ) async throws {
+        let moves = AccountMoves(accounts, on: configuration.interfaces, loop)
         let server = WebServer(
             .init(host: configuration.webHost, port: configuration.webPort, token: door.token),
             backend: node,
             keys: door,
             accounts: accounts,
+            mover: moves,
             eventLoopGroup: loop,
             logger: logger
         )
@@ -213,6 +215,7 @@ public struct ParlorDaemon: Service {
             // The web server ends at a graceful shutdown; the other task only ever fails.
             let outcome = await tasks.nextResult()
             tasks.cancelAll()
+            await moves.stop()
             await node.stop()
             try writer.close()
             try outcome?.get()

@@ -1,5 +1,7 @@
 """A tablet that several people play on, one after the other, each with an account."""
 
+from collections.abc import Sequence
+
 from playwright.sync_api import Locator, Page
 
 from lab.browser import Browsers
@@ -18,8 +20,10 @@ SECRETS = {"Ada": "c0rrect horse", "Bob": "battery st4ple"}
 class Family:
     """A tablet that several people play on, one after the other."""
 
-    def __init__(self, network: Network, browsers: Browsers, device: str = "tablet") -> None:
-        self.parlor = Parlor(network.host(device)).start("--name", device.title())
+    def __init__(
+        self, network: Network, browsers: Browsers, device: str = "tablet", arguments: Sequence[str] = ()
+    ) -> None:
+        self.parlor = Parlor(network.host(device), arguments=arguments).start("--name", device.title())
         self.screens = Screens(browsers, browsers.page(self.parlor.host, self.parlor.page))
         self.table, self.page = self.screens.table, self.screens.page
         self.asked: list[str] = []

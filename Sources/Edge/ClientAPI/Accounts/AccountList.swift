@@ -4,9 +4,14 @@ public struct AccountList: Codable, Hashable, Sendable {
     public struct Entry: Codable, Hashable, Sendable {
         /// What the person is called.
         public var name: String
+        /// Whether it has gone to another device, and nobody has logged in here since.
+        public var moved: Bool
 
         /// Names an account.
-        public init(name: String) { self.name = name }
+        public init(name: String, moved: Bool) {
+            self.name = name
+            self.moved = moved
+        }
     }
 
     /// The oldest first.

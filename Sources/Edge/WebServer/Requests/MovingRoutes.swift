@@ -6,10 +6,14 @@ import NIOCore
 /// The routes by which accounts go to another device and come from one, on the daemon's own address alone.
 struct MovingRoutes: Sendable {
     let accounts: any AccountHolder
+    let mover: any AccountMover
     /// A large account takes much of the disk's time, so one goes or comes after the other.
     private let way = Gate(limit: APILimits.movingAccounts)
 
-    init(accounts: any AccountHolder) { self.accounts = accounts }
+    init(accounts: any AccountHolder, mover: any AccountMover) {
+        self.accounts = accounts
+        self.mover = mover
+    }
 
     /// Adds them; each needs the token too, also if a guard before should ever let a stranger through.
     func add(to router: Router<WebContext>) {
@@ -41,6 +45,39 @@ struct MovingRoutes: Sendable {
             let account = try await accounts.arrival()
             try await read(request.body, into: account)
             let begun = try await account.finish()
+            withExtendedLifetime(pass) {}
+            return try Response(.created, json: begun)
+        }
+        addOffers(to: api)
+    }
+
+    /// Those by which an account goes from one device to another on the same network.
+    private func addOffers(to api: RouterGroup<WebContext>) {
+        api.post("account/offer") { request, context in
+            _ = try context.asked
+            let session = try request.session
+            let body = try await request.decode(MoveAccount.self, upTo: APILimits.accountBody)
+            return try Response(.created, json: await mover.offer(of: session, body))
+        }
+        api.get("account/offer") { request, context in
+            _ = try context.asked
+            return try Response(json: await mover.offer(of: try request.session))
+        }
+        api.get("account/offer.svg") { request, context in
+            _ = try context.asked
+            let picture = try await mover.picture(ofOffer: try request.session)
+            return Response(.ok, bytes: picture, type: "image/svg+xml")
+        }
+        api.delete("account/offer") { request, context in
+            _ = try context.asked
+            try await mover.withdrawOffer(of: try request.session)
+            return Response(status: .noContent)
+        }
+        api.post("account/fetch") { request, context in
+            _ = try context.asked
+            let body = try await request.decode(FetchAccount.self, upTo: APILimits.accountBody)
+            let pass = try pass()
+            let begun = try await mover.fetch(body)
             withExtendedLifetime(pass) {}
             return try Response(.created, json: begun)
         }

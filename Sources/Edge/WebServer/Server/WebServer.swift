@@ -39,6 +39,7 @@ public struct WebServer: Sendable {
     ///   - backend: Who answers.
     ///   - keys: Who trades the code in the page's address for the key.
     ///   - accounts: Who keeps people's accounts.
+    ///   - mover: Who brings them from one device to another.
     ///   - eventLoopGroup: Where sockets live; one loop suffices.
     ///   - logger: Where troubles go; never tokens or whole messages.
     public init(
@@ -46,6 +47,7 @@ public struct WebServer: Sendable {
         backend: any LocalBackend,
         keys: any KeyHolder,
         accounts: any AccountHolder,
+        mover: any AccountMover,
         eventLoopGroup: any EventLoopGroup,
         logger: Logger
     ) {
@@ -67,7 +69,7 @@ public struct WebServer: Sendable {
         APIRoutes(sockets: sockets).add(to: routes)
         KeyRoutes(keys: keys).add(to: routes)
         AccountRoutes(accounts: accounts).add(to: routes)
-        MovingRoutes(accounts: accounts).add(to: routes)
+        MovingRoutes(accounts: accounts, mover: mover).add(to: routes)
         listener = Listener(
             at: .init(host: configuration.host, port: configuration.port, option: "--web"),
             routes: routes,

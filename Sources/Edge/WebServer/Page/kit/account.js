@@ -9,11 +9,14 @@ import { text } from "../words/messages.js";
 /** Milliseconds in which an account of any size goes out or comes in, also where the disk is slow: the daemon ends what stands still. */
 const MOVING = 1_200_000;
 
-/** @returns {Promise<string[]>} the user names of all who have an account here, the oldest account first */
+/** Milliseconds in which an account comes over a Wi-Fi, and the other device is told. */
+const FETCHING = 960_000;
+
+/** @returns {Promise<import("../daemon.js").AccountList["accounts"]>} all who have an account here, the oldest account first */
 export async function people() {
   /** @type {import("../daemon.js").AccountList} */
   const { accounts } = await askJSON("GET", "accounts");
-  return accounts.map(({ name }) => name);
+  return accounts;
 }
 
 /**
@@ -71,6 +74,48 @@ export async function bringAccount(file, password) {
   const secret = new TextEncoder().encode(password);
   const size = new Uint8Array([secret.length >> 8, secret.length & 255]);
   enter(await askJSON("POST", "account/arrive", new Blob([size, secret, file]), MOVING));
+}
+
+/**
+ * Has another device on this network fetch the account of who is logged in.
+ * @param {string} password
+ * @returns {Promise<import("../daemon.js").AccountOffer>}
+ */
+export async function offerAccount(password) {
+  return askJSON("POST", "account/offer", { password });
+}
+
+/** @returns {Promise<import("../daemon.js").AccountOffer>} how far it has come */
+export async function offerState() {
+  return askJSON("GET", "account/offer");
+}
+
+/** The QR code of what is offered. */
+export async function offerPicture() {
+  return (await ask("GET", "account/offer.svg")).blob();
+}
+
+/** Takes back what is offered. */
+export async function withdrawOffer() {
+  await ask("DELETE", "account/offer").catch(() => null);
+}
+
+/** The account is on another device, and its session here has ended. */
+export function logOutMoved() {
+  leave();
+}
+
+/**
+ * Fetches an account from another device on this network, and logs in.
+ * @param {string} code
+ * @param {string} password
+ * @returns {Promise<boolean>} whether the other device knows that it has gone
+ */
+export async function fetchAccount(code, password) {
+  /** @type {import("../daemon.js").FetchedAccount} */
+  const begun = await askJSON("POST", "account/fetch", { code, password }, FETCHING);
+  enter(begun);
+  return begun.settled;
 }
 
 /** Asks whether the session is open still, and forgets it where it has ended; asks nothing where nobody is logged in. */

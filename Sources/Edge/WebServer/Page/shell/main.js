@@ -15,7 +15,7 @@ import { Home } from "../start/home.js";
 import { find } from "../kit/dom.js";
 import { fill, text, word } from "../words/messages.js";
 import { connectOffers, showOffers } from "../start/offers.js";
-import { connectAccounts } from "../start/who.js";
+import { connectAccounts, lookForCode } from "../start/who.js";
 import { Room } from "../board/room.js";
 import { Workplace } from "../board/workplace.js";
 import { isGame, register } from "../kit/activities.js";
@@ -132,6 +132,7 @@ function begin() {
   show();
   if (!token()) return screen("key").querySelector("input")?.focus();
   if (!link.isOpen && !passing.isCovering) link.open();
+  lookForCode();
 }
 
 function askForKey() {
@@ -260,7 +261,9 @@ link.addEventListener("message", (event) => {
 
 addEventListener("hashchange", () => {
   // Somebody may paste the printed address into a page that is open already.
-  if (!entrance.look()) show();
+  if (entrance.look()) return;
+  show();
+  if (token()) lookForCode();
 });
 
 // Nothing is shown, and no socket opened, before a code is traded: the question for one would flash up.

@@ -8,9 +8,10 @@ import { holder, onHolder } from "../kit/session.js";
 import { disown } from "../table/drawers.js";
 import { forgetSum } from "../table/record.js";
 import { fill, shown, text, word } from "../words/messages.js";
-import { bring, bringFault, connectChooser, move } from "./moving.js";
+import { bring, bringFault, connectChooser, move, takeCode } from "./moving.js";
+import { Offering } from "./offering.js";
 
-/** @typedef {"people" | "login" | "signup" | "bring" | "in" | "move" | "remove"} Part */
+/** @typedef {"people" | "login" | "signup" | "bring" | "in" | "move" | "offer" | "moved" | "remove"} Part */
 
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("who"));
 /** What is said of a field in which stands what the daemon would not take. */
@@ -22,6 +23,17 @@ const FAULTS = {
 };
 /** Whose password is asked for. */
 let chosen = "";
+/** Whose account has gone to another device just now. */
+let gone = "";
+
+const offering = new Offering(find(dialog, "[data-part=offer]"), (end) => {
+  if (end === "moved") {
+    show("moved");
+    return dialog.open || dialog.showModal();
+  }
+  show("move");
+  fault("move", () => text(end === "guessed" ? "moving.offer.guessed" : "moving.offer.ended"));
+});
 
 /**
  * What stands above each part.
@@ -34,11 +46,14 @@ const titles = {
   bring: () => text("moving.bring.title"),
   in: () => text("account.in", { name: holder() }),
   move: () => text("moving.title", { name: holder() }),
+  offer: () => text("moving.title", { name: holder() }),
+  moved: () => text("moving.moved", { name: gone }),
   remove: () => text("account.remove.title", { name: holder() }),
 };
 
 /** @param {Part} part */
 function show(part) {
+  if (part !== "offer") offering.stop();
   for (const one of dialog.querySelectorAll("[data-part]")) {
     const element = /** @type {HTMLElement} */ (one);
     element.hidden = element.dataset.part !== part;
@@ -58,21 +73,47 @@ function clear(form) {
   find(form, ".fault").hidden = true;
 }
 
+/**
+ * Says what is wrong in a part.
+ * @param {Part} part
+ * @param {() => string} words
+ */
+function fault(part, words) {
+  const element = find(dialog, `[data-part=${part}] .fault`);
+  word(element, "text", words);
+  element.hidden = false;
+}
+
 /** Shows who is logged in, or who could be. */
 async function begin() {
   if (holder()) return show("in");
-  const names = await people();
-  sync(find(dialog, ".persons"), names, (name) => name, person);
+  sync(find(dialog, ".persons"), await people(), ({ name, moved }) => `${moved} ${name}`, person);
   show("people");
 }
 
-/** @param {string} name */
-function person(name) {
+/** @param {{name: string, moved: boolean}} one */
+function person({ name, moved }) {
   const choose = () => {
     chosen = name;
     show("login");
+    find(dialog, "[data-part=login] .gone").hidden = !moved;
   };
-  return make("li", {}, make("button", { type: "button", onclick: choose }, make("bdi", { text: shown(name) })));
+  const button = make("button", { type: "button", onclick: choose }, make("bdi", { text: shown(name) }));
+  const hint = make("span", {});
+  word(hint, "text", () => text("moving.gone"));
+  return make("li", {}, button, ...(moved ? [hint] : []));
+}
+
+/** Has an account come by the code in the address, where the QR code of another device has led here. */
+export function lookForCode() {
+  const code = takeCode();
+  if (!code) return;
+  if (holder()) return note(text("moving.bring.busy", { name: holder() }), "bad");
+  show("bring");
+  const form = find(dialog, "[data-part=bring]");
+  /** @type {HTMLInputElement} */ (find(form, "[name=code]")).value = code;
+  if (!dialog.open) dialog.showModal();
+  find(form, "[name=secret]").focus();
 }
 
 /**
@@ -82,25 +123,32 @@ function person(name) {
  */
 function connect(part, work, words) {
   const form = /** @type {HTMLFormElement} */ (find(dialog, `[data-part=${part}]`));
-  const button = /** @type {HTMLButtonElement} */ (find(form, "menu button:not([type])"));
+  /** @type {NodeListOf<HTMLButtonElement>} */
+  const buttons = form.querySelectorAll("menu button:not([type])");
+  let way = "";
+  // A press, also the one that the Enter key makes, comes before what it submits.
+  for (const button of buttons) button.addEventListener("click", () => (way = button.value));
   form.addEventListener("submit", async (event) => {
     event.preventDefault();
-    if (button.disabled) return;
-    button.disabled = true;
+    if (buttons[0].disabled) return;
+    for (const button of buttons) button.disabled = true;
     try {
-      await work(/** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form))));
-      dialog.close();
+      const values = /** @type {Record<string, string>} */ (Object.fromEntries(new FormData(form)));
+      if ((await work({ ...values, way })) !== STAY) dialog.close();
     } catch (error) {
-      const fault = find(form, ".fault");
-      word(fault, "text", () => words(error));
-      fault.hidden = false;
-      const input = error instanceof Misfit ? find(form, `[name=${error.field}]`) : find(form, "input:not([hidden])");
+      fault(part, () => words(error));
+      const { code } = /** @type {{code?: string}} */ (error);
+      const field = error instanceof Misfit ? error.field : code === "wrong-password" ? "secret" : "";
+      const input = find(form, field ? `[name=${field}]` : "input:not([hidden])");
       /** @type {HTMLInputElement} */ (input).select();
     } finally {
-      button.disabled = false;
+      for (const button of buttons) button.disabled = false;
     }
   });
 }
+
+/** What the work of a form gives that shows another part of the dialog. */
+const STAY = "stay";
 
 /** A field in which stands what the daemon would not take. */
 class Misfit extends Error {
@@ -158,7 +206,17 @@ export function connectAccounts(root) {
   }, (error) => passwordFault(error, chosen));
   connect("signup", newAccount, (error) => (error instanceof Misfit ? text(FAULTS[error.field]) : refusalText(error)));
   connect("bring", bring, bringFault);
-  connect("move", move, (error) => passwordFault(error, holder()));
+  connect("move", async (values) => {
+    if (values.way === "file") return move(values);
+    gone = holder();
+    await offering.begin(values.secret);
+    // Who has closed the dialog meanwhile looks at no code.
+    if (dialog.open) show("offer");
+    else offering.stop();
+    return STAY;
+  }, (error) => passwordFault(error, holder()));
+  find(dialog, "[data-do=withdraw]").addEventListener("click", () => show("move"));
+  find(dialog, "[data-do=close]").addEventListener("click", () => dialog.close());
   connect("remove", async ({ secret }) => {
     const who = holder();
     await removeAccount(secret);
@@ -167,6 +225,7 @@ export function connectAccounts(root) {
     note(text("account.removed"));
   }, (error) => passwordFault(error, holder()));
   // Nothing that was typed stays behind a closed dialog.
+  dialog.addEventListener("close", () => offering.stop());
   dialog.addEventListener("close", () => dialog.querySelectorAll("form[data-part]").forEach((form) => clear(/** @type {HTMLFormElement} */ (form))));
   onHolder(() => {
     name();
