@@ -147,8 +147,12 @@ async function turn(drawing) {
     return tell(() => text("gallery.unshared"));
   }
   const done = await share(drawing.id, titleOf(drawing), await shelf().strokesOf(drawing));
-  const said = done === "shared" ? (isShown() ? "gallery.shared" : "gallery.shared.off") : `gallery.share.${done}`;
-  tell(() => text(said), done !== "shared");
+  const said = {
+    shared: isShown() ? "gallery.shared" : "gallery.shared.off",
+    many: "gallery.share.many",
+    large: "gallery.share.large",
+  };
+  tell(() => text(said[done]), done !== "shared");
 }
 
 /** @param {Label} drawing */
