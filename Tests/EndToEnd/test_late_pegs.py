@@ -3,7 +3,7 @@
 from lab.classic_table import Table
 from lab.pegboard import both_have, gather
 
-# Has what is asked for wait. Within the page: what Playwright holds back goes on only while a test waits for it.
+# Has what is asked for wait, within the page: what Playwright holds goes on only while a test waits for it.
 _HOLD = """() => {
   const ask = window.fetch;
   const released = new Promise((release) => { window.release = release; });
