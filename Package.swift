@@ -410,8 +410,8 @@ let targets: [Target] =
         tests(
             "GamesTests",
             [
-                "Vocabulary", "Wire", "Physics", "Secrets", "Rules", "Activities", "Games",
-                "Identity", "CountedGroup",
+                "SeededRandom", "Vocabulary", "Wire", "Physics", "Secrets", "Rules", "Activities",
+                "Games", "Identity", "CountedGroup",
             ]
         ),
         tests("AgreementTests", ["SeededRandom", "Vocabulary", "Wire", "Agreement"]),
