@@ -86,7 +86,7 @@ def test_a_picture_is_drawn_to_its_end_though_a_daemon_is_killed_in_each_phase(
             painters.draw(other, line(0), 409)
     painters.draw(first, line(0))
     painters.done(first)
-    second = painters.turn(everybody)
+    second = painters.turn(everybody, after=first)
     third = next(index for index in everybody if index not in (first, second))
     # Who has drawn adds nothing, who draws stays within the portion, who waits waits.
     painters.draw(first, line(1), 409)

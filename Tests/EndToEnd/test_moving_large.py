@@ -130,7 +130,7 @@ def test_a_full_disk_is_said_and_nothing_of_the_account_stays(network: Network, 
         assert api.request("POST", "/api/rooms", {"activity": "draw", "code": f"ROOM{megabytes}"})[0] == 201
         assert new.alive
     # Nothing was lost where it came from either, and with more room it comes.
-    assert LocalAPI(old).request("GET", "/api/accounts")[1] == {"accounts": [{"name": "Ada"}]}
+    assert LocalAPI(old).request("GET", "/api/accounts")[1] == {"accounts": [{"name": "Ada", "moved": True}]}
     new.resize(192, "remount")
     status, said, _ = bring(new, file)
     assert status == 201, said

@@ -75,9 +75,9 @@ def secret(network: Network) -> Secret:
 
 
 def test_nobody_who_has_not_drawn_is_told_of_what_is_hidden(secret: Secret) -> None:
-    painters, drawn = secret.painters, []
+    painters, drawn = secret.painters, list[int]()
     for portion in range(3):
-        drawing = painters.turn(EVERYBODY)
+        drawing = painters.turn(EVERYBODY, after=drawn[-1] if drawn else None)
         # Of the portions before there is a strip, and none of what is hidden.
         assert secret.leaks(drawing, range(portion)) == []
         secret.draw(drawing, portion)

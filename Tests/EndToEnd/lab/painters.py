@@ -45,8 +45,8 @@ class Painters:
         self.parlors[index].start()
         self.tables[index] = TableAPI(self.parlors[index], CODE)
 
-    def turn(self, among: list[int]) -> int:
-        """Waits until somebody draws, as all of these see it; returns who."""
+    def turn(self, among: list[int], after: int | None = None) -> int:
+        """Waits until somebody draws, as all of these see it, and no longer the one before; returns who."""
 
         def whose() -> set[int | None]:
             # A daemon that has not heard of the start yet has no game.
@@ -57,7 +57,10 @@ class Painters:
             }
 
         found, _ = eventually(
-            whose, until=lambda one: len(one) == 1 and None not in one, within=30, what="somebody draws"
+            whose,
+            until=lambda one: len(one) == 1 and one.isdisjoint({None, after}),
+            within=30,
+            what="somebody draws",
         )
         (index,) = found
         assert index is not None
