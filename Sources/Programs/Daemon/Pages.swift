@@ -6,7 +6,7 @@ import WebServer
 
 /// The pages, bots and scripts that are connected by WebSocket, and what each watches.
 struct Pages {
-    /// Shortest time between two messages about the same room's members or the list of rooms.
+    /// Shortest time between two messages about the list of rooms.
     static let interval = TimeAmount.milliseconds(100)
 
     /// By how many milliseconds a deadline may move before pages are told.

@@ -11,6 +11,7 @@ final class Screens {
     var pages = Pages()
     let pictures = PictureFeed()
     let documents = DocumentFeed()
+    private var pace = ShowingPace()
 
     /// Shows the pages that watch a room what happened there.
     func show(_ event: RoomEvent, in room: RoomID, of node: isolated Node) {
@@ -184,10 +185,10 @@ final class Screens {
         )
     }
 
-    /// Shows a room's members and state, at most ten times a second.
+    /// Shows a room's members and state.
     private func showRoomSoon(_ room: RoomID, _ node: isolated Node) {
         guard pages.dirty.insert(room).inserted else { return }
-        node.later(in: Pages.interval) { $0.screens.showRoom(room, $0) }
+        node.later(in: pace.plan(room, now: node.now)) { $0.screens.showRoom(room, $0) }
     }
 
     private func send(
