@@ -161,6 +161,82 @@ test("what a file brings takes the place of nothing, and comes whole or not at a
   assert.ok(!save("more", one(1)) && save("b", one(9)));
 });
 
+/** A device that keeps levels; what is sent to it may be held up, or lost. */
+function device(text = "") {
+  const it = { text, isAway: false, isCut: false, fetch: async () => (it.isAway ? Promise.reject(new Error("away")) : it.text), send };
+  async function send(sent) {
+    if (it.isAway) throw new Error("away");
+    it.text = sent;
+    // The page was closed before it heard that.
+    if (it.isCut) await new Promise(() => undefined);
+  }
+  return it;
+}
+
+const browser = (keeper, isNew = false) => {
+  if (isNew) for (const key of ["", ".sent", ".agreed"]) localStorage.removeItem(STORE + key);
+  return new Library(BUBBLES, keeper);
+};
+const kept = (text) => read(text).map(({ name, level }) => [name, level[0]]);
+
+test("a level that was changed is that level still, whether its page heard that the device has it or not", async () => {
+  const keeper = device();
+  let library = browser(keeper, true);
+  library.save("a", one(1));
+  library.save("b", one(1));
+  await library.refresh();
+  assert.deepEqual(kept(keeper.text), [["a", 1], ["b", 1]]);
+  // It heard of nothing after this.
+  keeper.isAway = true;
+  library.save("a", one(2));
+  library.forget("b");
+  await library.refresh();
+  assert.deepEqual(kept(keeper.text), [["a", 1], ["b", 1]]);
+  keeper.isAway = false;
+  library = browser(keeper);
+  await library.refresh();
+  assert.deepEqual(kept(keeper.text), [["a", 2]]);
+  keeper.isCut = true;
+  library.save("a", one(3));
+  await new Promise((resolve) => setTimeout(resolve));
+  assert.deepEqual(kept(keeper.text), [["a", 3]]);
+  keeper.isCut = false;
+  library = browser(keeper);
+  await library.refresh();
+  assert.deepEqual(kept(keeper.text), [["a", 3]]);
+  assert.deepEqual(kept(localStorage.getItem(STORE)), [["a", 3]]);
+});
+
+test("what another browser has saved since is not written over", async () => {
+  const keeper = device();
+  const library = browser(keeper, true);
+  for (const name of ["a", "b", "c"]) library.save(name, one(1));
+  await library.refresh();
+  keeper.text = written([{ name: "a", level: one(2) }, { name: "b", level: one(1) }, { name: "c", level: one(2) }, { name: "d", level: one(2) }]);
+  // Both have changed this one: there are two of them then.
+  library.save("a", one(3));
+  library.save("e", one(3));
+  // One that was changed there is not thrown away unseen.
+  library.forget("c");
+  library.forget("b");
+  await library.refresh();
+  assert.deepEqual(kept(keeper.text), [["a", 2], ["a2", 3], ["c", 2], ["d", 2], ["e", 3]]);
+  // What goes there goes here.
+  keeper.text = written([{ name: "e", level: one(3) }]);
+  await library.refresh();
+  assert.deepEqual(kept(localStorage.getItem(STORE)), [["e", 3]]);
+});
+
+test("levels that have no room at the device stay here", async () => {
+  const keeper = device(written(Array.from({ length: MOST_LEVELS }, (_, index) => ({ name: `L${index}`, level: one(2) }))));
+  const before = keeper.text;
+  const library = browser(keeper, true);
+  library.save("a", one(1));
+  await library.refresh();
+  assert.equal(keeper.text, before);
+  assert.deepEqual(kept(localStorage.getItem(STORE)), [["a", 1]]);
+});
+
 test("what cannot be read is put aside, and no level is lost by saving another one", () => {
   localStorage.setItem(STORE, "damaged");
   assert.deepEqual(saved(), []);

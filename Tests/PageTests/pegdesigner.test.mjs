@@ -128,7 +128,7 @@ const device = () => ({
 
 /** Another browser: its storage is empty. */
 function otherBrowser() {
-  for (const name of ["", ".sent", ".damaged"]) localStorage.removeItem(PEGS.store + name);
+  for (const name of ["", ".sent", ".agreed", ".damaged"]) localStorage.removeItem(PEGS.store + name);
 }
 
 /** @param {{saved: () => {name: string}[]}} library */

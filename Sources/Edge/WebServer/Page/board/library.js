@@ -2,6 +2,7 @@
 // else's daemon keeps its own.
 
 import { fits, inOrder, MOST_LEVELS, read, written } from "./levelfile.js";
+import { joined, merged } from "./levelmerge.js";
 
 /** @typedef {{fetch: () => Promise<string>, send: (text: string) => Promise<void>}} Keeper where levels are kept for all browsers of a device */
 
@@ -16,8 +17,8 @@ export class Library {
   /** Whether something was kept that cannot be read: it is left as it is. */
   isDamaged = false;
   #keeper;
-  /** What is on its way to the device, one file after the other. */
-  #sending = Promise.resolve();
+  /** What goes on between this browser and the device, one after the other. */
+  #exchanging = Promise.resolve();
 
   /** @param {import("./levelfile.js").LevelKind<Level>} kind @param {Keeper | null} [keeper] */
   constructor(kind, keeper = null) {
@@ -25,23 +26,35 @@ export class Library {
     this.#keeper = keeper;
   }
 
+  /** Takes what the device keeps, and brings it what this browser has saved while it was away. */
+  refresh = () => (this.#exchanging = this.#exchanging.then(this.#exchange));
+
   /**
-   * Takes what the device keeps. What this browser has saved without it, before there was a device or while it was away, goes
-   * along with that.
+   * Asks the device what it keeps. What is not there yet goes into that, and back: other browsers may have saved levels since
+   * this one has asked last.
    */
-  refresh = async () => {
+  #exchange = async () => {
     if (!this.#keeper) return;
-    await this.#sending;
-    const text = await this.#keeper.fetch().catch(() => null);
-    // The device does not answer: what it said last stays.
-    if (text === null) return;
-    const levels = this.#readKept(text);
-    if (!levels) return;
-    const own = this.#isSent ? [] : this.saved();
-    localStorage.setItem(this.kind.store, written(this.kind, levels.sort(inOrder)));
-    if (own.length === 0) this.#isSent = true;
-    // Where there is no room for all, what this browser has saved stays here.
-    else if (!this.add(own)) localStorage.setItem(this.kind.store, written(this.kind, own.sort(inOrder)));
+    const { store } = this.kind;
+    try {
+      const kept = await this.#keeper.fetch();
+      const theirs = this.#readKept(kept);
+      // What another program has put there, or a later page, is written over only if it was read.
+      if (!theirs) return;
+      const there = written(this.kind, theirs.sort(inOrder));
+      // Where nothing was ever kept, nothing was thrown away either.
+      const before = kept === "" ? [] : this.#agreed;
+      const text = this.#isSent ? there : written(this.kind, merged(this.kind, before, this.saved(), theirs));
+      // Where there is no room for all, what this browser has saved stays here.
+      if (!read(this.kind, text)) return;
+      localStorage.setItem(`${store}.agreed`, there);
+      localStorage.setItem(store, text);
+      if (text !== there) await this.#keeper.send(text);
+      this.#isSent = localStorage.getItem(store) === text;
+      localStorage.setItem(`${store}.agreed`, this.#isSent ? "" : text);
+    } catch {
+      // The device does not answer, or the browser has no room: it goes along the next time.
+    }
   };
 
   /**
@@ -53,6 +66,11 @@ export class Library {
     const levels = text === "" ? [] : read(this.kind, text);
     this.isDamaged = !levels;
     return levels;
+  }
+
+  /** What of the device is in what this browser has: all else that is other there was done here, or is new there. */
+  get #agreed() {
+    return read(this.kind, localStorage.getItem(`${this.kind.store}.agreed`) ?? "") ?? [];
   }
 
   /** Whether all that this browser has is at the device. */
@@ -102,62 +120,28 @@ export class Library {
    * @param {readonly Named<Level>[]} levels
    * @returns {boolean} whether there was room for all; none is taken in otherwise
    */
-  add = (levels) => {
-    const all = this.saved();
-    for (const { name, level } of levels) {
-      const same = all.find((one) => one.name === name);
-      if (same && this.isSame(same.level, level)) continue;
-      all.push({ name: same ? this.#free(name, all) : name, level });
-    }
-    return this.#keep(all);
-  };
-
-  /** @param {Level} level @param {Level} other */
-  isSame(level, other) {
-    return JSON.stringify(this.kind.write(level)) === JSON.stringify(this.kind.write(other));
-  }
-
-  /**
-   * A name like another one that no level has.
-   * @param {string} name
-   * @param {readonly Named<Level>[]} levels
-   */
-  #free(name, levels) {
-    const letters = [...name];
-    for (let number = 2; ; number += 1) {
-      const wished = letters.slice(0, this.kind.longest - String(number).length).join("") + number;
-      if (levels.every((one) => one.name !== wished)) return wished;
-    }
-  }
+  add = (levels) => this.#keep(joined(this.kind, this.saved(), levels));
 
   /** @param {Named<Level>[]} levels @returns {boolean} */
   #keep(levels) {
     const text = written(this.kind, levels.sort(inOrder));
     if (levels.length > MOST_LEVELS || !fits(text)) return false;
     try {
-      localStorage.setItem(this.kind.store, text);
-      this.#send(text);
-      return true;
+      this.#hold(text);
     } catch {
       // The browser has no room left, or keeps nothing.
       return false;
     }
+    void this.refresh();
+    return true;
   }
 
   /** @param {string} text of the file */
-  #send(text) {
-    const keeper = this.#keeper;
-    if (!keeper) return;
+  #hold(text) {
+    const { store } = this.kind;
+    if (!this.#keeper) return localStorage.setItem(store, text);
+    if (this.#isSent) localStorage.setItem(`${store}.agreed`, localStorage.getItem(store) ?? "");
+    localStorage.setItem(store, text);
     this.#isSent = false;
-    this.#sending = this.#sending.then(async () => {
-      try {
-        // What another program has put there, or a later page, is written over only if it was read.
-        if (!this.#readKept(await keeper.fetch())) return;
-        await keeper.send(text);
-        this.#isSent = localStorage.getItem(this.kind.store) === text;
-      } catch {
-        // It goes along the next time.
-      }
-    });
   }
 }

@@ -1,6 +1,7 @@
 // The bench of the designer: the board on which pegs are set, what one sets them with, and where the others point.
 
 import { keeperOf } from "../../board/levelkeeper.js";
+import { isSame } from "../../board/levelmerge.js";
 import { Library } from "../../board/library.js";
 import { NameTags } from "../../board/nametags.js";
 import { Palette, SIDE } from "../../board/palette.js";
@@ -247,7 +248,7 @@ export class Bench {
   /** @param {Level} level */
   #play(level) {
     if (!level.some(({ kind }) => kind === 1)) return note(text(level.length > 0 ? "pegs.start.blue" : "pegs.start.empty"));
-    const number = OURS.findIndex((ours) => library.isSame(ours, level)) + 1;
+    const number = OURS.findIndex((ours) => isSame(library.kind, ours, level)) + 1;
     if (number === 0 && !isGuest) remember(level.map(({ x, y, kind }) => [x, y, kind]));
     void this.#starting.play("peggle", { level: number });
     return undefined;
