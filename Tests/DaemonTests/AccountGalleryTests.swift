@@ -175,7 +175,7 @@ struct AccountGalleryTests {
         }
     }
 
-    @Test("who has an account here is listed by name, and nothing else of it")
+    @Test("who has an account here is listed by name, and without the e-mail address")
     func list() async throws {
         let daemon = try await HostedDaemon.start(in: try TestFolder())
         #expect(try await daemon.get(AccountList.self, .GET, "accounts").accounts.isEmpty)

@@ -16,6 +16,8 @@ import { placeNumber, refusal, setOn } from "./level.js";
 
 /** Changes in one edit: of the longest ones so many fit into an operation. */
 const CHANGES = 20;
+/** How the name begins that a new peg has on this page until the daemon has named it; no daemon gives such a name. */
+const UNNAMED = "new ";
 /** Milliseconds that what was written may take to show, and between two words of where a peg is dragged. */
 const [PATIENCE, PAUSE] = [1_000, 90];
 
@@ -167,7 +169,7 @@ export class Edits {
     for (let start = 0; start < pegs.length; start += CHANGES) {
       const some = pegs.slice(start, start + CHANGES);
       const changes = some.map((peg) => ({ make: "peg", fields: { place: placeNumber(peg), kind: peg.kind } }));
-      const coming = some.map((peg) => ({ record: `new ${(this.#count += 1)}`, peg, isNew: true }));
+      const coming = some.map((peg) => ({ record: `${UNNAMED}${(this.#count += 1)}`, peg, isNew: true }));
       this.#send(() => changes, coming);
     }
   }
@@ -223,7 +225,7 @@ export class Edits {
     this.#coming.push(...coming);
     this.#changed();
     void this.#writing.then(async () => {
-      const wanted = changes(coming.map(({ record }) => this.#nameOf(record)).filter((name) => !name.startsWith("new ")));
+      const wanted = changes(coming.map(({ record }) => this.#nameOf(record)).filter((name) => !name.startsWith(UNNAMED)));
       // What was refused is not there to be moved or taken away.
       const records = wanted.length > 0 ? await this.#writing.edit(wanted, action) : [];
       coming.forEach(({ record, isNew }, index) => {
