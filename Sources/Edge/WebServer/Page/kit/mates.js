@@ -6,6 +6,8 @@ import { isGuest } from "./guest.js";
 const STORE = "parlor.mates";
 /** Rooms that are remembered. */
 const MOST = 8;
+/** Seats that this page has asked for and not heard of yet. */
+let coming = 0;
 
 /** @returns {Record<string, string[]>} seats by room */
 function stored() {
@@ -52,7 +54,8 @@ export function hasMates() {
  */
 export function forgotten({ room, members }) {
   const known = stored();
-  if (isGuest || room in known) return [];
+  // The room may tell of a seat before the page knows that it is the one that it has asked for.
+  if (isGuest || coming > 0 || room in known) return [];
   const beside = members.filter(({ self }) => self).flatMap(({ seats }) => seats.filter((one) => one.beside).map(({ seat }) => seat));
   const asked = new Set(Object.values(known).flat());
   return beside.some((one) => asked.has(one)) ? [] : beside;
@@ -75,7 +78,12 @@ export function remember(room, seats) {
  * @returns {Promise<string>} the seat
  */
 export async function sitHere({ room, code }, profile) {
-  const { seat } = await askJSON("POST", `rooms/${code}/seats`, { ...profile, beside: true });
-  remember(room, [...(stored()[room] ?? []), seat]);
-  return seat;
+  coming += 1;
+  try {
+    const { seat } = await askJSON("POST", `rooms/${code}/seats`, { ...profile, beside: true });
+    remember(room, [...(stored()[room] ?? []), seat]);
+    return seat;
+  } finally {
+    coming -= 1;
+  }
 }

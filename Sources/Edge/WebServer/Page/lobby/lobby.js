@@ -203,6 +203,8 @@ export class Lobby {
     try {
       const name = text("lobby.mate.name", { number: scene.game.players.length + 1 });
       const seat = await sitHere(scene, { name, avatar: anyAvatar() });
+      // The room may have told of it before the answer said whose it is.
+      if (this.#scene) void this.show(this.#scene);
       if (scene.isMaster || this.#me?.isReady) await act(scene.code, "ready", { ready: true, seat });
     } catch (error) {
       note(refusalText(error, scene.code), "bad");
