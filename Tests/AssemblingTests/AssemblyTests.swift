@@ -10,7 +10,11 @@ struct AssemblyTests {
     private static func assembled(
         _ more: [String: String]
     ) throws(AssemblyError) -> [String: String] {
-        let files = ["index.html": index, "lobby/invite.html": "<p>Come in</p>\n"]
+        let files = [
+            "index.html": index, "lobby/invite.html": "<p>Come in</p>\n",
+            "shell/main.js": "import { activities } from \"../activities.js\";\n",
+            "chess/activity.js": "export default { name: \"chess\" };\n",
+        ]
         return try Assembly(files: files.merging(more) { $1 }, activities: ["chess"]).assembled()
     }
 
@@ -66,6 +70,7 @@ struct AssemblyTests {
                 .noPlace("kit/a.html")
             ),
             (["styles.css": ""], .written("styles.css")),
+            (["scripts.js": ""], .written("scripts.js")),
             (["activities.js": ""], .written("activities.js")),
         ]
         for (files, error) in cases {
@@ -108,17 +113,130 @@ struct AssemblyTests {
                     "chess/z.css",
                 ]
         )
-        #expect(Set(page.keys) == ["index.html", "styles.css", "activities.js"])
+        #expect(Set(page.keys) == ["index.html", "styles.css", "scripts.js"])
     }
 
-    @Test("scripts and pictures stay as they are, and every activity is listed")
+    @Test("pictures stay as they are")
     func others() throws {
-        let page = try Self.assembled(["kit/a.js": "export {};\n", "shell/icon.svg": "<svg/>"])
-        #expect(page["kit/a.js"] == "export {};\n")
+        let page = try Self.assembled(["shell/icon.svg": "<svg/>"])
         #expect(page["shell/icon.svg"] == "<svg/>")
+    }
+
+    @Test("all scripts are one, each behind what it imports, and every activity is among them")
+    func scripts() throws {
+        let page = try Self.assembled([
+            "shell/main.js": """
+            // Begins.
+            import { activities } from "../activities.js";
+            import * as kit from "../kit/kit.js";
+            import { one, two as other } from "../kit/kit.js";
+            import "../kit/effects.js";
+
+            one(other, kit.two, activities);
+
+            """,
+            "kit/kit.js": """
+            export const [two, three] = [2, 3];
+            export async function one() {
+              return `
+            no line of code
+            `;
+            }
+            export class Four {}
+            const hidden = 5;
+
+            """,
+            "kit/effects.js": "document.title = \"x\";\n",
+        ])
         #expect(
-            page["activities.js"]?.contains("import chess from \"./chess/activity.js\";") == true
+            page["scripts.js"]
+                == """
+                // chess/activity.js
+                const $0 = (() => {
+                const $default = { name: "chess" };
+
+                return { default: $default };
+                })();
+
+                // activities.js
+                const $1 = (() => {
+                const chess = $0.default;
+                // Every activity of this page; the build writes this list.
+
+
+                /** @type {import("./kit/activities.js").Activity[]} */
+                const activities = [chess];
+
+                return { activities };
+                })();
+
+                // kit/kit.js
+                const $2 = (() => {
+                const [two, three] = [2, 3];
+                async function one() {
+                  return `
+                no line of code
+                `;
+                }
+                class Four {}
+                const hidden = 5;
+
+                return { two, three, one, Four };
+                })();
+
+                // kit/effects.js
+                const $3 = (() => {
+                document.title = "x";
+
+                return {};
+                })();
+
+                // shell/main.js
+                const $4 = (() => {
+                const { activities } = $1;
+                const kit = $2;
+                const { one, two: other } = $2;
+                // Begins.
+
+                one(other, kit.two, activities);
+
+                return {};
+                })();
+
+                export const modules = {
+                  "chess/activity.js": $0,
+                  "activities.js": $1,
+                  "kit/kit.js": $2,
+                  "kit/effects.js": $3,
+                  "shell/main.js": $4,
+                };
+
+                """
         )
-        #expect(page["activities.js"]?.contains("activities = [chess];") == true)
+    }
+
+    @Test("a script that cannot be joined to the others is an error that names it")
+    func badScripts() {
+        let main = "shell/main.js"
+        func begins(_ line: String) -> [String: String] {
+            [main: "import { activities } from \"../activities.js\";\n\(line)\n"]
+        }
+        let cases: [([String: String], AssemblyError)] = [
+            (begins("import {"), .unreadable("import {", in: main)),
+            (begins("import \"fs\";"), .unreadable("import \"fs\";", in: main)),
+            (begins("export { a };"), .unreadable("export { a };", in: main)),
+            (begins("export let a = 1;"), .unreadable("export let a = 1;", in: main)),
+            (begins("import { a } from \"./b.js\";"), .missing("shell/b.js", in: main)),
+            (
+                begins("import { a } from \"../chess/activity.js\";"),
+                .notExported("a", of: "chess/activity.js", in: main)
+            ),
+            (begins("import { a } from \"./main.js\";"), .importRing(main)),
+            (["kit/a.js": "export const a = 1;\n"], .unused("kit/a.js")),
+        ]
+        for (files, error) in cases {
+            #expect(throws: error) { try Self.assembled(files) }
+            #expect(!error.description.isEmpty)
+        }
     }
 }

@@ -8,6 +8,7 @@ from lab.browser import Browsers
 from lab.classic_page import OVER, RESULTS, VOTE, ClassicPage
 from lab.classic_table import PHONE
 from lab.expecting import expect
+from lab.modules import speak
 from lab.saving import saved
 from lab.screens import EVERY_SIZE, Screens
 from lab.shifts import rest
@@ -60,14 +61,14 @@ def test_the_reveal_goes_step_by_step_and_ends_at_a_press(ada: Parlor, browsers:
     assert set(scores.evaluate_all(strength)) == {"1"}
     assert not results.evaluate("it => it.closest('.revealing') !== null")
     expect(results.locator(".votes").get_by_text("You", exact=True)).to_have_count(1)
-    page.page.evaluate("import('/page/words/messages.js').then(({ speak }) => speak('de'))")
+    speak(page.page, "de")
     expect(results.locator(".votes").get_by_text("Du", exact=True)).to_have_count(1)
 
 
 # The dialog of a game without clocks, in which a round has just got its results.
 _LOOK_BACK = """async ([room, rounds]) => {
-    const { History } = await import("/page/classic/history.js");
-    const { partOf } = await import("/page/kit/activities.js");
+    const { History } = (await import("/page/scripts.js")).modules["classic/history.js"];
+    const { partOf } = (await import("/page/scripts.js")).modules["kit/activities.js"];
     if (!document.getElementById("history")) {
         document.body.append(partOf("classic", "screens").querySelector("#history"));
     }

@@ -47,7 +47,7 @@ def test_drawing_saving_and_a_daemon_that_comes_back(screens: Screens, tmp_path:
     ada, page, parlor = screens.table, screens.page, screens.parlor
     # A name is cut between letters: somebody of three people stays three people.
     family = "👩‍👩‍👧"
-    cut = "words => import('/page/kit/profile.js').then(({ fitting }) => fitting(words))"
+    cut = "words => import('/page/scripts.js').then(it => it.modules['kit/profile.js'].fitting(words))"
     assert page.evaluate(cut, family * 5) == family * 3
 
     ada.create("FISH")

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 # Pictures that are hard on an encoder in different ways, one frame each; and the pixels they were made of.
 _MAKE = """async kind => {
-    const { MovingPicture } = await import("/page/table/movingpicture.js");
+    const { MovingPicture } = (await import("/page/scripts.js")).modules["table/movingpicture.js"];
     const [width, height] = [kind === "large" ? 480 : 37, kind === "large" ? 552 : 23];
     let seed = 7;
     const dice = () => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) >> 12;
@@ -35,7 +35,7 @@ _MAKE = """async kind => {
 }"""
 
 _FILM = """async takes => {
-    const { film } = await import("/page/table/film.js");
+    const { film } = (await import("/page/scripts.js")).modules["table/film.js"];
     const line = (x, y) => ({ tool: "pen", color: "#d8402f", width: 40, opacity: 255,
         points: [x, y, x + 800, y + 500, x + 1600, y] });
     const flood = { tool: "fill", color: "#1f9254", width: 1, opacity: 255,

@@ -15,7 +15,7 @@ CODE = "BIRD"
 FAMILY = "\U0001f469\u200d\U0001f469\u200d\U0001f467\u200d\U0001f466"
 # How far the corners of the time are from the middle of the ring, and how far the ring is.
 _MEASURE_CLOCK = """async seconds => {
-    const { Clock } = await import("/page/table/clock.js");
+    const { Clock } = (await import("/page/scripts.js")).modules["table/clock.js"];
     const element = document.querySelector("#table .clock");
     new Clock([element]).set(1, 1000 * seconds, 1000 * seconds);
     const text = document.createRange();

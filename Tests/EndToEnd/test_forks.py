@@ -7,6 +7,7 @@ from pathlib import Path
 
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
+from lab.modules import speak
 from lab.parlor import same_picture
 from lab.shell import run
 from lab.shifts import rest
@@ -87,7 +88,7 @@ def test_two_honest_members_find_a_fork_out_and_the_room_says_so(
         same_picture([ada, bob], CODE, within=20)
         page.locator(".notices").get_by_text(notices[0]).wait_for()
         browsers.photograph(page, "fork-desktop")
-        page.evaluate("import('/page/words/messages.js').then(({ speak }) => speak('de'))")
+        speak(page, "de")
         page.locator(".notices").get_by_text("Das Gerät von eve hat nicht allen dasselbe gesagt.").wait_for()
         phone = browsers.page(bob.host, bob.page, viewport={"width": 390, "height": 780})
         phone.get_by_text(CODE).first.click()

@@ -78,7 +78,7 @@ def test_a_guest_plays_its_seat_and_nothing_more(network: Network, ada: TableAPI
     guest = GuestAPI(network.host("gil"), let_in(ada))
     assert ada.view()["lobby"]["phones"] is True, "the master has let phones in"
     status, headers, page = guest.exchange("GET", f"/j/{CODE}")
-    assert status == 200 and b"main.js" in page
+    assert status == 200 and b"scripts.js" in page
     assert "connect-src 'self' http: ws:" in headers["content-security-policy"]
     assert guest.sit_down("Gil")[0] == 201
     first = guest.seat

@@ -7,6 +7,7 @@ from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, ClassicPage
 from lab.expecting import expect
+from lab.modules import codes_in
 from lab.shifts import jumped, rest, watch
 from lab.table_api import TableAPI
 from playwright.sync_api import Route
@@ -123,9 +124,7 @@ def test_options_push_nothing_of_another_card(ada: Parlor, page: ClassicPage) ->
 
 def test_a_room_has_a_code_that_one_can_say(ada: Parlor, page: ClassicPage) -> None:
     page.page.goto(ada.page)
-    words = page.page.evaluate(
-        "import('/page/words/codes.js').then(it => ({ en: it.codesIn('en'), de: it.codesIn('de') }))"
-    )
+    words = {tag: codes_in(page.page, tag) for tag in ("en", "de")}
     page.page.locator(".offer[data-activity=classic]").get_by_role("button", name="Start a game").click()
     page.on(LOBBY)
     code = page.page.locator("#table .copy .code")

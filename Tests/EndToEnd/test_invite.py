@@ -9,6 +9,7 @@ from lab.classic_page import LOBBY, ClassicPage
 from lab.classic_table import PHONE
 from lab.expecting import expect
 from lab.guest_api import GuestAPI
+from lab.modules import speak
 from lab.table_api import TableAPI, let_in
 from playwright.sync_api import Locator
 
@@ -53,7 +54,7 @@ def come_by_typing(browsers: Browsers, host_page: ClassicPage, network: Network)
     ben = ClassicPage(browsers.page(network.host("ben"), f"http://{address}", **PHONE))
     # A page without a seat asks for nothing that only a seat may have: such questions close the door.
     for tag in ("de", "fr", "ar", "en") * 5:
-        ben.page.evaluate("tag => import('/page/words/messages.js').then(({ speak }) => speak(tag))", tag)
+        speak(ben.page, tag)
     ben.page.get_by_label("Your name").fill("Ben")
     field = ben.page.get_by_label("six digits")
     wrong = str((int(digits.replace(" ", "")) + 1) % 1_000_000).zfill(6)

@@ -45,7 +45,7 @@ def test_home_and_a_lobby_do_not_jump(network: Network, browsers: Browsers) -> N
 
 # Where everything lies that somebody may be about to press, in each language.
 _PLACES = """async () => {
-    const { language, languages, speak } = await import("/page/words/messages.js");
+    const { language, languages, speak } = (await import("/page/scripts.js")).modules["words/messages.js"];
     const before = language();
     const places = {};
     for (const tag of Object.keys(languages)) {

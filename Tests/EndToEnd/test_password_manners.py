@@ -8,6 +8,7 @@ from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, ClassicPage
 from lab.expecting import expect
+from lab.modules import speak
 from lab.password_game import CODE, LONG, PasswordGame, plain
 from playwright.sync_api import Locator
 
@@ -35,11 +36,6 @@ def duel(network: Network, browsers: Browsers) -> Duel:
     return game, pages
 
 
-def speak(page: ClassicPage, language: str) -> None:
-    """Has a page speak a language."""
-    page.page.evaluate("tag => import('/page/words/messages.js').then(({ speak }) => speak(tag))", language)
-
-
 # What is typed, and how each language begins its refusal.
 SLIPS = {
     "": ("Write a word first.", "Schreib erst ein Wort.", "Écrivez d\u2019abord un mot.", "اكتب كلمة أولًا."),
@@ -58,7 +54,7 @@ def test_each_refusal_is_said_where_one_types(duel: Duel) -> None:
     why = page.view(CHAIN).locator(".speak .why")
     start = str(game.state()["start"]).upper()
     for index, language in enumerate(("en", "de", "fr", "ar")):
-        speak(page, language)
+        speak(page.page, language)
         field = page.view(CHAIN).locator("form.speak input")
         for word, sentences in SLIPS.items():
             field.fill("again")
@@ -90,11 +86,11 @@ def test_each_refusal_of_the_rules_has_its_reason(duel: Duel) -> None:
     assert reason(other, {"do": "swap"}) == "no-more-words"
     # A page says it in the language that it speaks, whatever the daemon's own sentence is.
     page = pages[game.own().index(other)]
-    speak(page, "de")
+    speak(page.page, "de")
     page.page.evaluate(
         """async ([code, step]) => {
-            const { move } = await import("/page/kit/moves.js");
-            const { REFUSALS } = await import("/page/password/refusing.js");
+            const { move } = (await import("/page/scripts.js")).modules["kit/moves.js"];
+            const { REFUSALS } = (await import("/page/scripts.js")).modules["password/refusing.js"];
             await move(code, step, REFUSALS);
         }""",
         [CODE, {"do": "word", "text": plain(0)}],
@@ -183,7 +179,7 @@ def test_where_all_end_below_zero_nobody_wins_and_the_reason_is_said(
         ("fr", "Cette fois, personne ne finit au-dessus de zéro."),
         ("ar", "لم ينهِ أحد اللعبة فوق الصفر هذه المرة."),
     ):
-        speak(page, language)
+        speak(page.page, language)
         expect(over.locator(".lead")).to_have_text(words)
 
 

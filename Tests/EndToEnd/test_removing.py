@@ -5,6 +5,7 @@ from lab.browser import Browsers
 from lab.classic_page import LOBBY, TOPIC, ClassicPage
 from lab.drawing_page import DrawingPage
 from lab.expecting import expect
+from lab.modules import codes_in, speak
 from lab.table_api import TableAPI
 
 CODE = "BIRD"
@@ -53,7 +54,7 @@ def test_a_player_is_asked_out_in_the_middle_of_a_game(network: Network) -> None
         assert theirs.complaints == []
         # By name, as long as there are points of theirs.
         expect(rows.filter(has_text="Ben (left)")).to_have_count(1)
-        page.page.evaluate("import('/page/words/messages.js').then(({ speak }) => speak('de'))")
+        speak(page.page, "de")
         expect(rows.filter(has_text="Ben (gegangen)")).to_have_count(1)
         assert "0 points: Ben (left)\n" in ada.do("show", CODE)
         assert page.complaints == []
@@ -115,5 +116,5 @@ def test_one_of_two_goes_on_soon_when_the_other_is_gone(network: Network) -> Non
         shown, _ = eventually(
             code.inner_text, until=lambda shown: shown not in ("", CODE), within=10, what="another room"
         )
-        words = page.page.evaluate("import('/page/words/codes.js').then(({ codesIn }) => codesIn('en'))")
+        words = codes_in(page.page, "en")
         assert shown in words, f"{shown} cannot be said"

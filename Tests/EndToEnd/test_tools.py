@@ -234,7 +234,7 @@ def test_nothing_touches_or_is_cut_beside_the_board_of_a_game(ada: Parlor, brows
 
 def test_a_thin_line_is_seen_on_a_small_sheet(page: ClassicPage) -> None:
     strength = """async () => {
-        const { blank, paint } = await import("/page/board/thumbnail.js");
+        const { blank, paint } = (await import("/page/scripts.js")).modules["board/thumbnail.js"];
         const sheet = document.body.appendChild(blank(() => "a line"));
         sheet.style.cssText = "position: fixed; inset: 0; inline-size: 160px; block-size: 160px";
         const points = [400, 2000, 1200, 2000, 2000, 2000, 2800, 2000, 3600, 2000];

@@ -122,7 +122,7 @@ def test_another_site_reads_nothing_by_fetch(scene: Scene, origin: str) -> None:
     for target in scene.targets:
         for path in (
             "/",
-            "/page/shell/main.js",
+            "/page/scripts.js",
             "/api/status",
             f"/api/rooms/{CODE}",
             "/api/rooms",
@@ -154,7 +154,7 @@ def test_another_site_embeds_nothing(scene: Scene, origin: str) -> None:
     page = scene.page(origin)
     for target in scene.targets:
         for kind, name, path in (
-            ("script", "src", "/page/shell/main.js"),
+            ("script", "src", "/page/scripts.js"),
             ("img", "src", "/page/shell/icon.svg"),
             ("img", "src", f"/api/rooms/{CODE}/export.svg?token={scene.api.token}"),
         ):

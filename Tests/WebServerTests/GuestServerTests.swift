@@ -13,7 +13,7 @@ struct GuestServerTests {
     @Test("the page and its files are for anybody, under the address of the server alone")
     func page() async throws {
         try await TestServer.withGuests { server, _ in
-            for path in ["/j/BIRD", "/page/kit/guest.js"] {
+            for path in ["/j/BIRD", "/page/scripts.js"] {
                 let reply = try await server.ask("GET", path, token: nil)
                 #expect(reply.status == 200)
                 let policy = try #require(reply["content-security-policy"])

@@ -34,24 +34,36 @@ struct PageTests {
         return String(decoding: file.bytes, as: UTF8.self)
     }
 
-    /// What is put together of the folders' files.
-    private static let made: Set = ["index.html", "styles.css", "activities.js"]
+    /// A file of the folders, by its name under `/page/`.
+    private struct Source {
+        let name: String
+        let text: String
+    }
 
-    @Test("every script and picture of the folders is embedded as it is, and nothing else")
-    func complete() throws {
-        var written: [String: Data] = [:]
-        for (prefix, folder) in try Self.folders() {
+    /// The files of the folders with some endings.
+    private static func sources(_ endings: String...) throws -> [Source] {
+        var found: [Source] = []
+        for (prefix, folder) in try folders() {
             for path in try FileManager.default.subpathsOfDirectory(atPath: folder.path()) {
-                guard ["js", "svg"].contains(path.split(separator: ".").last) else {
-                    continue
-                }
-                written[prefix + path] = try Data(contentsOf: folder.appending(path: path))
+                guard endings.contains(where: { path.hasSuffix(".\($0)") }) else { continue }
+                let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+                found.append(Source(name: prefix + path, text: text))
             }
         }
-        let embedded = PageFile.all.filter { !Self.made.contains($0.name) }
-        let bytes = embedded.map { ($0.name, Data($0.bytes)) }
-        #expect(Dictionary(uniqueKeysWithValues: bytes) == written)
-        #expect(written.count > 80)
+        return found
+    }
+
+    @Test("what is served is all that the folders hold, in three files, and every picture as it is")
+    func complete() throws {
+        let pictures = try Self.sources("svg")
+        let made: Set = ["index.html", "styles.css", "scripts.js"]
+        #expect(Set(PageFile.all.map(\.name)) == made.union(pictures.map(\.name)))
+        for picture in pictures { #expect(try Self.text(picture.name) == picture.text) }
+        let modules = try Self.sources("js")
+        let script = try Self.text("scripts.js")
+        let named = Set(script.matches(of: /\n  "([a-z\/]+\.js)": \$\d+,/).map { String($0.1) })
+        #expect(named == Set(modules.map(\.name) + ["activities.js"]))
+        #expect(modules.count > 80)
     }
 
     @Test("the page has the markup of every component, every style and every activity")
@@ -76,7 +88,7 @@ struct PageTests {
             }
             guard !prefix.isEmpty else { continue }
             pages += 1
-            #expect(try Self.text("activities.js").contains("./\(prefix)activity.js"))
+            #expect(try Self.text("scripts.js").contains("\n  \"\(prefix)activity.js\": $"))
         }
         #expect(pages > 0)
     }
@@ -88,11 +100,10 @@ struct PageTests {
         func layer(of name: Substring) -> Int? {
             layers.firstIndex(of: activities.contains(name) ? "activity" : String(name))
         }
-        for file in PageFile.all where file.name.hasSuffix(".js") && file.name.contains("/") {
+        for file in try Self.sources("js") {
             let own = file.name.prefix { $0 != "/" }
             let rank = try #require(layer(of: own), "\(file.name)")
-            let source = String(decoding: file.bytes, as: UTF8.self)
-            for match in source.matches(of: /from "\.\.\/([a-z]+)\//) {
+            for match in file.text.matches(of: /from "\.\.\/([a-z]+)\//) {
                 let other = try #require(layer(of: match.1), "\(file.name): \(match.1)")
                 #expect(other < rank, "\(file.name) imports from \(match.1)")
             }
@@ -101,11 +112,10 @@ struct PageTests {
 
     @Test("nothing of the page names an activity but its own folder")
     func seam() throws {
-        for file in PageFile.all where !Self.made.contains(file.name) {
+        for file in try Self.sources("js", "svg") {
             for name in try Self.folders().keys.map({ $0.dropLast() }) where !name.isEmpty {
                 guard !file.name.hasPrefix("\(name)/") else { continue }
-                let source = String(decoding: file.bytes, as: UTF8.self)
-                #expect(!Self.names(name, in: source), "\(file.name) names \(name)")
+                #expect(!Self.names(name, in: file.text), "\(file.name) names \(name)")
             }
         }
     }
@@ -123,31 +133,22 @@ struct PageTests {
         for match in index.matches(of: /"\/page\/([a-z\/.]+)"/) {
             #expect(names.contains(String(match.1)))
         }
-        for file in PageFile.all where file.name.hasSuffix(".js") {
-            let source = String(decoding: file.bytes, as: UTF8.self)
-            let here = URL(filePath: "/\(file.name)").deletingLastPathComponent()
-            for match in source.matches(of: /from "(\.[a-z\/.]+)"/) {
-                let named = here.appending(path: String(match.1)).standardized.path()
-                #expect(names.contains(String(named.dropFirst())), "\(file.name): \(match.1)")
-            }
-        }
     }
 
     @Test("every text that the page asks for is in the messages, and every message is asked for")
     func messages() throws {
         let defined = try Self.keys(of: "english.js")
         var asked: Set<String> = []
-        for file in PageFile.all
+        for file in try Self.sources("js", "html")
         where !file.name.contains("words/") || file.name.hasSuffix("messages.js") {
-            let source = String(decoding: file.bytes, as: UTF8.self)
-            for match in source.matches(of: /data-(?:text|label|hint|placeholder)="([^"]+)"/) {
+            for match in file.text.matches(of: /data-(?:text|label|hint|placeholder)="([^"]+)"/) {
                 asked.insert(String(match.1))
                 #expect(defined.contains(String(match.1)), "\(file.name): \(match.1)")
             }
-            for match in source.matches(of: /\btext\(\s*"([^"]+)"/) {
+            for match in file.text.matches(of: /\btext\(\s*"([^"]+)"/) {
                 #expect(defined.contains(String(match.1)), "\(file.name): \(match.1)")
             }
-            for key in defined where source.contains("\"\(key)\"") { asked.insert(key) }
+            for key in defined where file.text.contains("\"\(key)\"") { asked.insert(key) }
         }
         #expect(defined.subtracting(asked) == [])
         #expect(defined.count > 50)
@@ -177,9 +178,9 @@ struct PageTests {
 
     /// The names in braces of each message, the activities' own among them.
     private static func entries(of language: String) throws -> [String: Set<String>] {
-        let files = PageFile.all.filter { $0.name.hasSuffix("words/\(language)") }
+        let files = try sources("js").filter { $0.name.hasSuffix("words/\(language)") }
         let parts = files.flatMap {
-            String(decoding: $0.bytes, as: UTF8.self).split(separator: /\n  (?=")/).dropFirst()
+            $0.text.split(separator: /\n  (?=")/).dropFirst()
         }
         let entries = try parts.map { part in
             let key = try #require(part.prefixMatch(of: /"([a-z.0-9]+)":/)).1
@@ -196,11 +197,11 @@ struct PageTests {
             index.matches(of: /<script/).count
                 == index.matches(of: /<script type="module" src=/).count
         )
-        for file in PageFile.all where file.name.hasSuffix(".js") {
-            let source = String(decoding: file.bytes, as: UTF8.self)
+        for file in try Self.sources("js") {
             #expect(
-                source.firstMatch(of: /innerHTML|outerHTML|insertAdjacentHTML|eval\(|new Function/)
-                    == nil
+                file.text.firstMatch(
+                    of: /innerHTML|outerHTML|insertAdjacentHTML|eval\(|new Function/
+                ) == nil
             )
         }
     }

@@ -1,8 +1,9 @@
 /// The page as a browser gets it, put together of what lies side by side in folders.
 ///
-/// A component is up to three files of one name: markup, style and code. So that no list of files is kept by hand, three
-/// files are made of all the others: `index.html` has all markup, `styles.css` every style sheet, and `activities.js`
-/// names the module of every activity. Scripts and pictures stay as they are.
+/// A component is up to three files of one name: markup, style and code. So that no list of files is kept by hand, and
+/// that a browser need not ask for some hundred files, three are made of all of them: `index.html` has all markup,
+/// `styles.css` every style sheet, and `scripts.js` every module, among them `activities.js`, which names the module of
+/// every activity. Pictures stay as they are.
 ///
 /// Markup stands where a line `<!-- embed: lobby/invite.html -->` names it, in `index.html` or in markup that is embedded
 /// itself; what nothing names stands at `<!-- embed: markup -->`.
@@ -14,7 +15,10 @@ public struct Assembly {
     private static let layers = ["shell", "kit", "board", "start", "lobby", "table"]
     private static let index = "index.html"
     private static let styles = "styles.css"
+    private static let scripts = "scripts.js"
     private static let list = "activities.js"
+    /// The module that is called by the page.
+    private static let main = "shell/main.js"
     /// Where the markup stands that nothing names.
     private static let rest = "markup"
 
@@ -30,14 +34,19 @@ public struct Assembly {
     ///
     /// - Throws: `AssemblyError`, if a mark cannot be followed or a file would not be part of the page.
     public func assembled() throws(AssemblyError) -> [String: String] {
-        for name in [Self.styles, Self.list] where files[name] != nil {
+        for name in [Self.styles, Self.scripts, Self.list] where files[name] != nil {
             throw .written(name)
         }
-        var served = files.filter { !$0.key.hasSuffix(".html") && !$0.key.hasSuffix(".css") }
+        var served = files.filter { file in
+            ![".html", ".css", ".js"].contains { file.key.hasSuffix($0) }
+        }
         served[Self.index] = try markup()
         served[Self.styles] = named("css").map { "/* \($0) */\n\n\(files[$0] ?? "")" }
             .joined(separator: "\n")
-        served[Self.list] = imports
+        var linking = try Linking(
+            files.filter { $0.key.hasSuffix(".js") }.merging([Self.list: imports]) { one, _ in one }
+        )
+        served[Self.scripts] = try linking.linked(from: Self.main)
         return served
     }
 

@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// Embeds the browser page in the executable: every file of its folders, as they are when it is built.
 ///
-/// What is at `/page/NAME` is the file `NAME` of `Sources/Edge/WebServer/Page`, or of an activity's own folder `Page`
-/// where the name begins with the activity's in small letters. No list says which: a file is there by lying there.
+/// A file's name is its path in `Sources/Edge/WebServer/Page`, or in an activity's own folder `Page`, behind the
+/// activity's name in small letters. No list says which: a file is there by lying there.
 @main
 struct EmbedPage: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

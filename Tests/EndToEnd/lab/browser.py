@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, Route
 
 from lab.callers import tell_callers_quickly
 from lab.host import Host
-from lab.page_files import page_file, page_index, page_styles
+from lab.page_files import page_activities, page_file, page_index, page_scripts, page_styles
 from lab.saving import note_downloads
 from lab.waiting import SLOWNESS
 from lab.webkit import WebKitPage, opened_in_webkit
@@ -45,6 +45,8 @@ _FILES = re.compile(r"^http://[^/]+/page/([^?#]+)$")
 # The page itself, for those whose device it is. A guest's comes from the program: for a browser, what a test
 # hands to it has come from no address, and so may ask nobody of the network.
 _INDEX = re.compile(r"^http://(localhost|127\.0\.0\.1)(:\d+)?/([?#].*)?$")
+# What the build puts together.
+_MADE = {"styles.css": page_styles, "scripts.js": page_scripts, "activities.js": page_activities}
 _KINDS = {".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml"}
 
 
@@ -58,12 +60,12 @@ def _serve(context: BrowserContext) -> None:
         found = _FILES.match(route.request.url)
         assert found is not None
         path = page_file(found.group(1))
-        if found.group(1) == "styles.css":
-            route.fulfill(body=page_styles(), content_type="text/css; charset=utf-8")
+        made = _MADE.get(found.group(1))
+        if made:
+            route.fulfill(body=made(), content_type=f"{_KINDS[path.suffix]}; charset=utf-8")
         elif path.exists():
             route.fulfill(body=path.read_bytes(), content_type=f"{_KINDS[path.suffix]}; charset=utf-8")
         else:
-            # What the build puts together is in the program alone.
             route.continue_()
 
     context.route(_FILES, answer)

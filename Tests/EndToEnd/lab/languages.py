@@ -4,7 +4,7 @@ from playwright.sync_api import Page
 
 # What is still said in English when German is spoken, but for what is the same in both.
 _LEFT = r"""async () => {
-    const { language, languages, speak } = await import("/page/words/messages.js");
+    const { language, languages, speak } = (await import("/page/scripts.js")).modules["words/messages.js"];
     const before = language();
     document.getElementById("notes").replaceChildren();
     speak("de");

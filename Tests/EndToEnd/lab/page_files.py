@@ -45,6 +45,23 @@ def page_styles() -> str:
     return "\n".join(f"/* {name} */\n\n{page_file(name).read_text()}" for name in _names("css"))
 
 
+def page_scripts() -> str:
+    """What stands in for ``/page/scripts.js``: it has each module from its own file."""
+    names = [*map(_name, page_files("js")), "activities.js"]
+    # The one that imports all others comes first, so that they are called in its order.
+    lines = ['import "/page/shell/main.js";']
+    lines += [f'import * as m{number} from "/page/{name}";' for number, name in enumerate(names)]
+    entries = [f'  "{name}": m{number},' for number, name in enumerate(names)]
+    return "\n".join([*lines, "export const modules = {", *entries, "};", ""])
+
+
+def page_activities() -> str:
+    """What the build makes of the names of the activities' folders, as a module."""
+    names = sorted(path.parent.name.lower() for path in _ACTIVITIES.glob("*/Page"))
+    lines = [f'import {name} from "./{name}/activity.js";' for name in names]
+    return "\n".join([*lines, f"export const activities = [{', '.join(names)}];", ""])
+
+
 def _names(ending: str) -> list[str]:
     """The names of such files below ``/page/``: the sheet with its folder's name comes first in a folder."""
 

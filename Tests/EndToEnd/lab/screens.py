@@ -12,6 +12,7 @@ from lab.axe import faults
 from lab.browser import Browsers
 from lab.classic_page import ClassicPage
 from lab.languages import stays
+from lab.modules import speak
 from lab.parlor import Parlor
 from lab.shifts import linger
 
@@ -195,9 +196,7 @@ class Screens:
             reduced_motion="reduce" if look.still else "no-preference",
         )
         self.page.set_viewport_size({"width": look.size[0], "height": look.size[1]})
-        self.page.evaluate(
-            "tag => import('/page/words/messages.js').then(({ speak }) => speak(tag))", look.language
-        )
+        speak(self.page, look.language)
         # The board paints anew after a rest that is shorter, and what comes in has come.
         linger(self.page, at_most=2)
 

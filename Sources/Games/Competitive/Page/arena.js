@@ -7,7 +7,7 @@ import { chip, showChip } from "../kit/seats.js";
 import { text } from "../words/messages.js";
 import { Place } from "./place.js";
 import { Plot } from "./plot.js";
-import { isFinal, roundOf } from "./telling.js";
+import { isFinal, roundOf, scoreOf } from "./telling.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
 /** @typedef {import("../kit/activities.js").Ink} Ink */
@@ -130,9 +130,4 @@ function leadOf({ game, state, isPlayer }) {
     default:
       return text("compete.wait");
   }
-}
-
-/** @param {Scene} scene @param {string} seat */
-export function scoreOf({ game }, seat) {
-  return game.players.find((one) => one.seat === seat)?.score ?? 0;
 }

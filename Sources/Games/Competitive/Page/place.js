@@ -5,13 +5,12 @@ import { conclude } from "../kit/moves.js";
 import { chip, showChip } from "../kit/seats.js";
 import { play } from "../kit/sounds.js";
 import { fill, text } from "../words/messages.js";
-import { scoreOf } from "./arena.js";
 import { Ballot } from "./ballot.js";
 import { connectKeys } from "./keys.js";
 import { Pen } from "./pen.js";
 import { Plot } from "./plot.js";
 import { Tools } from "./tools.js";
-import { SIDE, wordsOf } from "./telling.js";
+import { SIDE, scoreOf, wordsOf } from "./telling.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
 

@@ -19,6 +19,11 @@ export function roundOf({ gameRound, gameRounds }) {
   return text("compete.round", { round: gameRound, rounds: gameRounds });
 }
 
+/** @param {Scene} scene @param {string} seat */
+export function scoreOf({ game }, seat) {
+  return game.players.find((one) => one.seat === seat)?.score ?? 0;
+}
+
 /** @param {State} state */
 export function isFinal({ gameRound, gameRounds }) {
   return gameRound >= gameRounds;
