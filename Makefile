@@ -15,7 +15,7 @@ SHELL := /bin/bash
 
 # What Parlor is built with and runs on.
 PLAY_PACKAGES := pkg-config libavahi-client-dev libavahi-core-dev libsodium-dev libzstd-dev \
-	libcairo2-dev libwebp-dev libqrencode-dev libsqlite3-dev
+	libcairo2-dev libwebp-dev libqrencode-dev libsqlite3-dev zlib1g-dev
 # What is enough for a look at the core and at the page's units.
 CHECK_PACKAGES := pkg-config libsodium-dev python3 python3-venv nodejs node-typescript
 # What its tests play with: networks in namespaces, a system discovery daemon, three browsers' engines.

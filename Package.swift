@@ -247,6 +247,12 @@ let targets: [Target] =
             providers: [.apt(["libzstd-dev"])]
         ),
         .systemLibrary(
+            name: "CZlib",
+            path: "Sources/Edge/CZlib",
+            pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"])]
+        ),
+        .systemLibrary(
             name: "CQrencode",
             path: "Sources/Edge/CQrencode",
             pkgConfig: "libqrencode",
@@ -284,6 +290,7 @@ let targets: [Target] =
         edge(
             "WebServer",
             core: [.vocabulary],
+            system: ["CZlib"],
             products: nio + [
                 .byName(name: "ClientAPI"),
                 .product(name: "Hummingbird", package: "hummingbird"),

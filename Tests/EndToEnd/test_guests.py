@@ -1,5 +1,6 @@
 """Phones that play at somebody's daemon: what they may do, and where they go when it dies."""
 
+import gzip
 import json
 import re
 from concurrent.futures import ThreadPoolExecutor
@@ -80,6 +81,11 @@ def test_a_guest_plays_its_seat_and_nothing_more(network: Network, ada: TableAPI
     status, headers, page = guest.exchange("GET", f"/j/{CODE}")
     assert status == 200 and b"scripts.js" in page
     assert "connect-src 'self' http: ws:" in headers["content-security-policy"]
+    # Each phone that comes has the page over the Wi-Fi.
+    plain = guest.exchange("GET", "/page/scripts.js")[2]
+    _, headers, small = guest.exchange("GET", "/page/scripts.js", headers={"Accept-Encoding": "gzip"})
+    assert headers["content-encoding"] == "gzip" and len(small) < len(plain) / 3
+    assert gzip.decompress(small) == plain
     assert guest.sit_down("Gil")[0] == 201
     first = guest.seat
     assert guest.sit_down("Gil")[0] == 201 and guest.seat == first, "asking again takes no other seat"

@@ -26,6 +26,37 @@ struct GuestServerTests {
         }
     }
 
+    @Test("the page goes over the Wi-Fi as small as a browser takes it, and here as it is")
+    func small() async throws {
+        let script = try #require(PageFile.all.first { $0.name == "scripts.js" })
+        let size = "\(script.text.utf8CodeUnitCount)"
+        let path = "/page/scripts.js"
+        try await TestServer.withGuests { server, _ in
+            for accepted in ["gzip, deflate, br, zstd", "br;q=1.0, GZIP ; q=0.5"] {
+                let headers = [("Accept-Encoding", accepted)]
+                for path in [path, "/page/styles.css", "/j/BIRD"] {
+                    let reply = try await server.ask("GET", path, token: nil, headers: headers)
+                    #expect(reply["content-encoding"] == "gzip")
+                    #expect(reply["vary"] == "Accept-Encoding")
+                }
+                let reply = try await server.ask("GET", path, token: nil, headers: headers)
+                let length = try #require(reply["content-length"].flatMap(Int.init))
+                #expect(length < script.text.utf8CodeUnitCount / 3)
+                #expect(reply["content-type"] == script.mediaType)
+            }
+            for accepted in ["", "identity", "br", "gzip;q=0", "gzip; q=0.000, br", "gzipped"] {
+                let headers = [("Accept-Encoding", accepted)]
+                let reply = try await server.ask("GET", path, token: nil, headers: headers)
+                #expect(reply["content-encoding"] == nil && reply["content-length"] == size)
+            }
+        }
+        try await TestServer.with { server, _ in
+            let headers = [("Accept-Encoding", "gzip")]
+            let reply = try await server.ask("GET", path, token: nil, headers: headers)
+            #expect(reply["content-encoding"] == nil && reply["content-length"] == size)
+        }
+    }
+
     @Test(
         "whatever is below /api/ wants a secret that opens a seat here",
         arguments: [

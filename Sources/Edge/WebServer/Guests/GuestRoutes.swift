@@ -12,10 +12,10 @@ enum GuestRoutes {
     static func add(to router: Router<WebContext>, host: any GuestHost) {
         if let index = PageFile.all.first(where: { $0.name == "index.html" }) {
             for path: RouterPath in ["j", "j/:code"] {
-                router.get(path) { _, _ in PageRoutes.answer(with: index) }
+                router.get(path) { request, _ in PageRoutes.answer(with: index, to: request) }
             }
         }
-        PageRoutes.add(to: router)
+        PageRoutes.addFar(to: router)
         router.post("api/guest/sit") { request, _ in
             let body = try await request.decode(SitDown.self)
             return try Response(.created, json: await host.sitDown(body))

@@ -71,6 +71,8 @@ export class Clock {
   /** @param {HTMLElement} element @param {number} share @param {number} second */
   #paint(element, share, second) {
     element.style.setProperty("--left", String(Math.min(1, Math.ceil(share * PARTS) / PARTS)));
+    // Half a pixel at a time moves smoothly as it is, and needs no frames in between.
+    element.classList.toggle("quick", this.#lasts < PARTS * TICK);
     element.classList.toggle("short", second <= WARNING && this.#lasts >= LONG);
     const number = find(element, ".number");
     const time = shownTime(second);
