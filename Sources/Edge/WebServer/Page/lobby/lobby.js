@@ -74,7 +74,7 @@ export class Lobby {
     find(this.element, ".another").hidden = isGuest || !scene.isMaster;
     find(this.element, ".addmate").hidden = isGuest || !scene.isPlayer || this.#isFull;
     this.#settings.showFiles(scene.detail.files);
-    if (this.#info) this.#settings.show(this.#info.settings, this.#info.presets, scene.detail.settings ?? {}, scene.isMaster, activityOf(scene).settings);
+    if (this.#info) this.#settings.show(this.#info.settings, this.#info.presets, this.#wanted.over(scene.detail.settings ?? {}), scene.isMaster, activityOf(scene).settings);
     this.#showButtons(scene);
   }
 
