@@ -75,12 +75,17 @@ class Pad:
     def take(self) -> None:
         """Takes the picture."""
         self.button("Use it").click()
+        self.is_taken()
+
+    def is_taken(self) -> None:
+        """It is worn, and one is back on the start page."""
         expect(self.dialog).to_be_hidden()
         expect(self.offer.get_by_role("status")).to_have_text("That is your picture now.")
         self.page.keyboard.press("Escape")
 
     def darkest(self, place: Place, reach: int = 4) -> int:
         """How dark the picture that one wears is around a place, 0 to 255."""
+        expect(self.face.and_(self.page.locator(".pictured"))).to_have_count(1)
         found: int = self.page.evaluate(
             f"([x, y, reach]) => ({_DARKEST})([document.querySelector('#home .self .face'), x, y, reach])",
             [*place, reach],
@@ -215,8 +220,7 @@ def test_a_finger_draws_a_picture_on_a_phone(network: Network, browsers: Browser
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     pad.button("Use it").tap()
-    expect(pad.dialog).to_be_hidden()
-    page.keyboard.press("Escape")
+    pad.is_taken()
     assert pad.darkest((0.5, 0.4)) < 180
     assert pad.darkest((0.5, 0.6)) > 220
     assert screens.table.complaints == []
