@@ -1,7 +1,7 @@
-import Peer
 import Testing
 import Vocabulary
 
+@testable import Peer
 @testable import Simulation
 
 @Suite("Rooms of one code")
@@ -74,6 +74,29 @@ struct ChoosingTests {
         lab.run(for: .milliseconds(400))
         #expect(try lab.core(1).room(code()) == nil)
         #expect(lab.run(until: .seconds(2)) { (try? lab.core(1).room(self.code())) == room })
+    }
+
+    @Test("are looked for in peace when the only one that was seen is gone before it is gone to")
+    func gone() throws {
+        let lab = try Lab(peers: 2, seed: 4)
+        let room = try lab.create("BIRD", on: 0)
+        lab.crash(1)
+        try lab.restart(1)
+        lab.split([0], [1])
+        lab.submit(.join(try code(), name: nil), on: 1)
+        let listing = try #require(lab.core(0).rooms[room]?.listing)
+        let sighting = lab.sighting(listing, of: 0)
+        lab.handle(.sighted(sighting), on: 1)
+        lab.handle(.vanished(name: sighting.name), on: 1)
+        // What is due is done, and is not due again at once.
+        var core = lab.core(1)
+        let later = lab.time(of: 1) + .seconds(1)
+        _ = core.handle(.tick, now: later)
+        #expect(core.deadline.map { $0 > later } == true)
+        lab.run(for: .seconds(1))
+        lab.heal()
+        lab.handle(.sighted(sighting), on: 1)
+        #expect(lab.run(until: .seconds(3)) { (try? lab.core(1).room(self.code())) == room })
     }
 
     /// Starts a device again, to which all that are there are shown, and waits until they are.

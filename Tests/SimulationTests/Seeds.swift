@@ -32,11 +32,12 @@ enum Seeds {
         // those who had gone, was asked of those who were there (2527, 4962, 5330, 8749, 8793, 11470). What
         // explained a room was lost, and packets that could not be read without it put its probe off (699).
         // Who had left was let in once more by what it had asked before, and was there for good (647).
+        // A room that was seen by its code, and went before anybody was asked, was decided about again and again (1063855373).
         "swarm": [
             80, 123, 124, 130, 208, 243, 281, 363, 500, 11, 299, 962, 987, 531, 1376, 713, 2527,
             3733,
             4962, 5330, 6855, 7382, 8593, 8749, 8793, 11470, 11587, 11908, 409,
-            699, 647,
+            699, 647, 1_063_855_373,
         ],
     ]
 

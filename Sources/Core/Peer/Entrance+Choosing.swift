@@ -43,7 +43,10 @@ extension Entrance {
                 continue
             }
             let finding = find(join.code, without: join.deserted)
-            guard finding != .none else { continue }
+            guard finding != .none else {
+                joiner[index].lookOn(now: now)
+                continue
+            }
             // The first one to answer is not the only one yet.
             let decideAt = join.decideAt ?? now + Timing.lookAround
             joiner[index].decide(at: decideAt)

@@ -101,6 +101,11 @@ struct Join: Sendable {
     /// It is decided at a time which room the code means.
     mutating func decide(at time: Instant) { decideAt = time }
 
+    /// No room of the code is seen (any more): if it was time to decide, that waits until one is seen.
+    mutating func lookOn(now: Instant) {
+        if let decideAt, decideAt <= now { self.decideAt = nil }
+    }
+
     /// The code means a room.
     mutating func choose(_ room: RoomID) { self.room = room }
 
