@@ -22,7 +22,9 @@ struct Timeline<Event> {
         guard let (time, event) = queue.pop() else { return nil }
         stepsAtInstant = time > now ? 0 : stepsAtInstant + 1
         // Said in an optimised build too: a seed that ends so is looked for.
-        guard stepsAtInstant < Self.limit else { fatalError("time stands still at \(now): \(event)") }
+        guard stepsAtInstant < Self.limit else {
+            fatalError("time stands still at \(now): \(event)")
+        }
         now = max(now, time)
         return event
     }

@@ -135,7 +135,7 @@ def test_all_is_done_by_the_keyboard_and_said_aloud(duel: Duel) -> None:
     target.press("Enter")
     expect(mine.view(CHAIN).locator(".bigword")).to_have_text(word)
     # The word is shown a moment before the round is over in which it was said.
-    expect(mine.view(CHAIN).locator("[data-judge=pass]")).to_be_enabled()
+    expect(mine.view(CHAIN).locator("[data-judge=pass]:enabled")).to_be_visible()
     mine.page.keyboard.press("1")
     expect(came(theirs)).to_have_text("Nobody noticed that it was one of yours!", timeout=20_000)
     used = theirs.view(CHAIN).locator(".target.used")

@@ -106,7 +106,9 @@ def test_the_game_of_hidden_words(network: Network, browsers: Browsers) -> None:
     socket.release()
     game.take_turn_to(ada, words)
     table.view(CHAIN).locator(".target:enabled").first.click(timeout=20_000)
-    expect(table.view(CHAIN).get_by_role("heading", name="Your word")).to_be_visible(timeout=20_000)
+    expect(table.view(CHAIN).get_by_role("heading", name="Your word", exact=True)).to_be_visible(
+        timeout=20_000
+    )
     screens.shoot("password-judged")
     game.judge(cleo)
     game.reach("word")
