@@ -73,7 +73,9 @@ extension Node {
         guard let room else { return screens.unwatch(session) }
         let code = try code(room)
         let id = try member(of: code)
-        let detail = try detailed(id, for: screens.seat(of: session))
+        let seat = screens.seat(of: session)
+        if !screens.pages.isGuest(session) { try requireAtHand(seat, in: id) }
+        let detail = try detailed(id, for: seat)
         screens.watch(id, detail, called: code.text, by: session, of: self)
     }
 
