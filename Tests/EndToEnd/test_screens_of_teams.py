@@ -127,7 +127,7 @@ def test_a_battle(network: Network, browsers: Browsers) -> None:
         if topic == 0:
             game.guess(3, word)
         else:
-            game.move(3, "skip", topic=topic)
+            game.skip(3)
     for screens in (ada, ben, eva):
         screens.table.on(OVER, within=60)
     ada.shoot("teams-over")

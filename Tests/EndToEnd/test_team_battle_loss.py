@@ -42,7 +42,7 @@ def test_a_battle_goes_on_though_a_daemon_is_killed_in_each_phase(network: Netwo
     for place in (ADA, BEN):
         eventually(lambda one=place: game.state(one)["teams"][1]["guessed"] == 2, within=15, what="through")  # type: ignore[misc]
     game.kill(CYD)
-    game.move(BEN, "skip", topic=1)
+    game.skip(BEN)
     game.reach("reckoning", at=[ADA, BEN])
     game.restart(CYD, "reckoning", "over")
     game.reach("over", within=60)

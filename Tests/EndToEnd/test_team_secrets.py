@@ -40,8 +40,12 @@ class Hushed:
     def draw(self, drawer: int, guesser: int) -> None:
         """Somebody draws the word of now; returns when it can be guessed."""
         topic = len(self.words[drawer])
-        self.words[drawer].append(self.game.draw(drawer))
+        self.submit(drawer)
         self.game.is_ready(guesser, topic)
+
+    def submit(self, drawer: int) -> None:
+        """Somebody draws the word of now, and says that it is done."""
+        self.words[drawer].append(self.game.draw(drawer))
 
     def look(self, place: int) -> dict[str, bytes]:
         """All that a daemon tells now, has told its page since the last look, and holds in files."""
@@ -97,8 +101,16 @@ def test_no_word_is_anywhere_but_with_its_drawer_before_it_is_revealed(network: 
     looks.append(hushed.look_everywhere())
     # What was skipped is as secret as before, and so is the second word of each until it is guessed.
     for drawer, guesser in ((ADA, BEN), (MIA, CYD)):
-        game.move(guesser, "skip", topic=0)
-        hushed.draw(drawer, guesser)
+        refused = game.tables[game.places[guesser]].ask(
+            "POST",
+            "/move",
+            {"move": {"do": "skip", "topic": 0}, "seat": game.seat(guesser)},
+            409,
+        )
+        assert refused["error"]["reason"] == "next-not-ready"
+        hushed.submit(drawer)
+        game.skip(guesser)
+        game.is_ready(guesser, 1)
         game.guess(guesser, WRONG)
     looks.append(hushed.look_everywhere())
     expect_hushed(hushed, looks)
@@ -130,7 +142,7 @@ def expect_revealed(hushed: Hushed) -> None:
     game = hushed.game
     second = hushed.words[ADA][1]
     game.guess(BEN, second)
-    game.move(CYD, "skip", topic=1)
+    game.skip(CYD)
     game.reach("over", within=60)
     room = f"/api/rooms/{game.tables[0].code}"
     for place in DAEMONS:

@@ -54,7 +54,8 @@ struct TeamBrainTests {
         _ letters: Int64,
         tried: [String] = [],
         isAnswered: Bool = true,
-        isReady: Bool = true
+        isReady: Bool = true,
+        hasNext: Bool = true
     ) -> Value {
         let guesses = tried.enumerated().map { index, text in
             let isOpen = !isAnswered && index == tried.count - 1
@@ -67,6 +68,7 @@ struct TeamBrainTests {
                     [
                         "does": .text("guess"), "topic": .number(1), "ready": .flag(isReady),
                         "letters": isReady ? .number(letters) : .null, "guesses": .list(guesses),
+                        "next": .flag(hasNext),
                     ]
                 ),
             ]
@@ -188,6 +190,8 @@ struct TeamBrainTests {
             // There is no word of the bank that is as long.
             let none = brain.plan(Self.view(Self.guessing(24)), &mind, isAgain: true)
             #expect(Self.moves(none) == [TeamDesk.topic("skip", 1)])
+            let early = Self.view(Self.guessing(4, tried: tried, hasNext: false))
+            #expect(brain.plan(early, &mind, isAgain: true).isEmpty)
         }
     }
 

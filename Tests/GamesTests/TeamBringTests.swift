@@ -44,6 +44,17 @@ struct TeamBringTests {
         #expect(desk.game.state["brought"] == .list([.text("zebra"), .text("yak")]))
     }
 
+    @Test("what is one word to guess is one word to bring", arguments: ["cats", "CAT", "cat"])
+    func twins(other: String) {
+        var desk = Self.begun()
+        let seat = desk.seats[0]
+        #expect(desk.refusal(BroughtWords.bring(["cat", other]), by: seat) == "brought-already")
+        desk.act(BroughtWords.bring(["dog", "cat"]), by: seat)
+        #expect(desk.refusal(BroughtWords.bring(["yak", other]), by: seat) == "brought-already")
+        #expect(desk.refusal(BroughtWords.bring(["dogs"]), by: seat) == "brought-already")
+        #expect(desk.refusal(BroughtWords.bring([other]), by: desk.seats[1]) == nil)
+    }
+
     @Test("words that were brought are drawn before any of the bank", arguments: [1, 2, 7])
     func first(count: Int) {
         var desk = Self.begun(["topics": 3])

@@ -14,6 +14,23 @@ struct TeamMoveTests {
         return (desk, first)
     }
 
+    @Test("nobody goes on to a drawing that is not ready, and from the last one to the end")
+    func next() {
+        var (desk, first) = Self.drawn()
+        func mine() -> Value? { desk.view(first.guesser)["mine"]?["next"] }
+        for number in 0..<desk.game.topics {
+            let skip = TeamDesk.topic("skip", number)
+            if number + 1 < desk.game.topics {
+                #expect(desk.refusal(skip, by: first.guesser) == "next-not-ready")
+                #expect(mine() == .flag(false))
+                desk.act(TeamDesk.topic("done", number + 1), by: first.drawer)
+            }
+            #expect(mine() == .flag(true))
+            desk.act(skip, by: first.guesser)
+        }
+        #expect(mine() == .flag(false) && desk.game.topics == 3)
+    }
+
     @Test("a word is guessed as often as there may be guesses, each another one")
     func bounds() {
         var (desk, first) = Self.drawn()
@@ -28,6 +45,8 @@ struct TeamMoveTests {
         #expect(
             desk.refusal(TeamDesk.topic("guess", 0, word), by: first.guesser) == "no-more-guesses"
         )
+        #expect(desk.refusal(TeamDesk.topic("skip", 0), by: first.guesser) == "next-not-ready")
+        desk.act(TeamDesk.topic("done", 1), by: first.drawer)
         #expect(desk.refusal(TeamDesk.topic("skip", 0), by: first.guesser) == nil)
     }
 

@@ -48,6 +48,7 @@ struct TeamTrialTests {
         desk.act(TeamDesk.topic("guess", 0, words[0]), by: first.guesser)
         desk.act(TeamDesk.topic("done", 0), by: second.drawer)
         desk.act(TeamDesk.topic("guess", 0, "wrongly"), by: second.guesser)
+        desk.act(TeamDesk.topic("done", 1), by: second.drawer)
         desk.act(TeamDesk.topic("skip", 0), by: second.guesser)
         #expect(fault(&trial, desk) == nil)
         desk.end()

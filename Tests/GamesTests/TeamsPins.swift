@@ -8,6 +8,10 @@ extension ForgivesWrong: TeamRules {
     var battle: TeamBattle { whole }
 }
 
+extension FirstTeamBattle: TeamRules {
+    var battle: TeamBattle { whole }
+}
+
 extension IgnoresPairs: TeamRules {
     var battle: TeamBattle { whole }
 }
@@ -88,12 +92,18 @@ enum TeamsPins {
         at desk: inout TeamTable<Rules>
     ) {
         let words = desk.words(team)
-        for (topic, word) in words.enumerated() where topic == 0 || topic < words.count - number {
+        let drawn = words.indices.filter { $0 == 0 || $0 < words.count - number }
+        for topic in drawn {
             _ = desk.draw([topic], by: team.drawer)
             _ = desk.draw([topic, topic + 1], by: team.drawer)
             desk.act(TeamDesk.topic("done", topic), by: team.drawer)
+        }
+        for topic in drawn {
+            let word = words[topic]
+            let skip = TeamDesk.topic("skip", topic)
             if (topic + number) % 3 == 1 {
-                desk.act(TeamDesk.topic("skip", topic), by: team.guesser)
+                guard desk.refusal(skip, by: team.guesser) == nil else { return }
+                desk.act(skip, by: team.guesser)
                 continue
             }
             let next = words[(topic + 1) % words.count]

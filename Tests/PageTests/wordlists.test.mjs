@@ -70,3 +70,14 @@ test("the last list is kept for each game and language", () => {
   localStorage.setItem("parlor.chess.list.en", "what is no list");
   assert.deepEqual(keptList("chess", "en"), []);
 });
+
+test("what a game calls one word is brought once", async () => {
+  const { twinsOf } = await load("teambattle/twins.js");
+  const again = (language, ...words) => read(words.join("\n"), language, [], "lines", twinsOf).refused.map(({ word }) => word);
+  assert.deepEqual(again("en", "cat", "cats", "dog", "dogged", "wolves", "wolf", "poet", "pot"), ["cats", "wolf"]);
+  assert.deepEqual(again("en", "über", "uber", "ueber", "smörgåsbord", "smorgasbord", "U\u0308ber"), ["uber", "ueber", "smorgasbord", "U\u0308ber"]);
+  assert.deepEqual(again("de", "Baum", "Bäume", "Baeume", "Bauer", "Museum", "Museen"), ["Bäume", "Baeume", "Museen"]);
+  assert.deepEqual(again("fr", "œil", "yeux", "travaux", "travail", "cœur", "cour"), ["yeux", "travail"]);
+  assert.deepEqual(again("ar", "سيارة", "سيارات", "قطة"), ["سيارات"]);
+  assert.deepEqual(read("cats\nyak", "en", ["cat"], "lines", twinsOf).words, ["yak"]);
+});

@@ -46,6 +46,11 @@ _LATIN_MARKS = frozenset(map(chr, range(0x300, 0x370)))
 _ARABIC_MARKS = frozenset(map(chr, (0x640, *range(0x64B, 0x656), 0x670)))
 
 
+def letter_key(scalar: str, language: str) -> str | None:
+    """What a letter comes to, or nothing if it is none of the language."""
+    return (_ARABIC if language == "ar" else _LATIN).get(scalar)
+
+
 def folded(word: str, language: str) -> str | None:
     """The key of a word, or nothing if it is no word of 2 to 24 letters of the language."""
     keys = letters_of(word, language)

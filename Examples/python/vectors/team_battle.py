@@ -82,7 +82,7 @@ class Teams(Party):
         self.settle()
 
 
-Battle = partial(Teams, "team-battle")
+Battle = partial(Teams, "team-battle", rules=2)
 
 
 def secret(who: str) -> bytes:
@@ -253,6 +253,10 @@ def _brought() -> Teams:
     room.settle()
     room.do("ada", "bring", words=["zebra", "CAT"])
     room.do("ada", "bring", words=["Zebra"])
+    # What is one word to guess is one word to bring.
+    room.do("ada", "bring", words=["zebras"])
+    room.do("ada", "bring", words=["wolf", "yeti", "wolves"])
+    room.do("ada", "bring", words=["\u00fcber", "uber"])
     room.do("ada", "bring", words=["two words"])
     room.do("ada", "bring", words=[])
     room.do(
@@ -270,6 +274,9 @@ def _brought() -> Teams:
     room.submit(drawer, 0)
     room.guess((drawer, guesser), 0, words[0], 0, right=True)
     room.submit(drawer, 1)
+    # Not before there is something to go on to.
+    room.do(guesser, "skip", topic=1)
+    room.submit(drawer, 2)
     room.do(guesser, "skip", topic=1)
     room.reckon()
     return room
@@ -304,6 +311,73 @@ def _german() -> Teams:
     return _spoken(1, lambda word: [("Tischen", False), (word.upper() + "EN", True)])
 
 
+def _dealing(words: list[str], rules: int = 2, **settings: int) -> tuple[Teams, tuple[str, str]]:
+    """A game of two of whom one brings words, and its team."""
+    room = Teams("team-battle", "ada", "ben", bring=60, rules=rules, **settings)
+    room.settle()
+    room.do("ada", "bring", words=words)
+    room.do("ada", "brought")
+    room.do("ben", "brought")
+    room.settle()
+    room.begin(settles=False)
+    return room, room.teams[0]
+
+
+def _accents() -> Teams:
+    """What players bring is guessed with accents written otherwise, and in plurals that change the word."""
+    words = {
+        "mouse": ("moose", "mice"),
+        "kni\u0301fe": ("knife s", "KNIVES"),
+        "sm\u00f6rg\u00e5sbord": ("smergasbord", "smoergaasbords"),
+        "\u00fcber": ("iber", "uber"),
+        "poet": ("pot", "po\u00ebts"),
+    }
+    room, team = _dealing(list(words), topics=5)
+    dealt = room.words(team[0])
+    assert sorted(dealt) == sorted(words)
+    for topic, word in enumerate(dealt):
+        room.submit(team[0], topic)
+        wrong, right = words[word]
+        room.do(team[1], "guess", topic=topic, text=wrong)
+        is_word = " " not in wrong
+        if is_word:
+            room.do(team[0], "answer", topic=topic, guess=0, right=False)
+        room.guess(team, topic, right, int(is_word), right=True)
+    room.reckon()
+    return room
+
+
+def _dots() -> Teams:
+    """German plurals whose vowel changes, with dots, with an e, and with neither."""
+    words = {
+        "Vogel": "V\u00f6gel",
+        "Baum": "Baeume",
+        "Haus": "Hauser",
+        "Museum": "Museen",
+        "Stra\u00dfe": "Strasen",
+    }
+    room, team = _dealing(list(words), topics=5, language=1)
+    for topic, word in enumerate(room.words(team[0])):
+        room.submit(team[0], topic)
+        room.guess(team, topic, words[word], 0, right=True)
+    room.reckon()
+    return room
+
+
+def _first() -> Teams:
+    """By the first version of the rules fewer plurals are known, and what is not ready yet is gone on to."""
+    room, team = _dealing(["mouse", "mice", "yeti", "yetis"], rules=1)
+    dealt = room.words(team[0])
+    for topic, word in enumerate(dealt):
+        room.submit(team[0], topic)
+        other = {"mouse": "mice", "mice": "mouse", "yeti": "yetis", "yetis": "yeti"}[word]
+        room.guess(team, topic, other, 0, right=word.startswith("yeti"))
+        if not word.startswith("yeti"):
+            room.do(team[1], "skip", topic=topic)
+    room.reckon()
+    return room
+
+
 def _french() -> Teams:
     return _spoken(2, lambda word: [("chevaux", False), (word + "x", True)])
 
@@ -323,6 +397,9 @@ ROOMS: dict[str, Callable[[], Teams]] = {
     "words that players bring": _brought,
     "one leaves": _gone,
     "German": _german,
+    "accents and plurals": _accents,
+    "German plurals": _dots,
+    "the first version of the rules": _first,
     "French": _french,
     "Arabic": _arabic,
 }

@@ -24,15 +24,19 @@ extension Lexicon {
         guard before.count + words.count <= mostOfSeat else {
             throw MoveFault("too-many-words", "You can bring \(mostOfSeat) words.")
         }
-        var known = Set(before.compactMap(self.key))
+        let all = before.compactMap(twins(of:))
+        var known = WordTwins(
+            forms: Set(all.flatMap(\.forms)),
+            plurals: Set(all.flatMap(\.plurals))
+        )
         for word in words {
-            guard let key = word.text.flatMap(self.key) else {
+            guard let word = word.text.flatMap(twins(of:)) else {
                 throw MoveFault(
                     "not-a-word",
                     "Say one word of 2 to 24 letters, and nothing but letters."
                 )
             }
-            guard known.insert(key).inserted else {
+            guard known.insert(word) else {
                 throw MoveFault("brought-already", "You have brought that word already.")
             }
         }

@@ -13,9 +13,23 @@ struct Lexicon: Sendable {
     private(set) var brought: [Int] = []
     private var places: [String: Int] = [:]
     private var known: Set<Int> = []
+    private let twins: @Sendable (String) -> WordTwins?
 
-    init(_ bank: WordBank, mostOfSeat: Int) {
+    /// - Parameters:
+    ///   - bank: The words that there are if nobody brings any.
+    ///   - mostOfSeat: How many words one seat can bring in all.
+    ///   - twins: Which words are the same as one; `nil`: those with its key.
+    init(
+        _ bank: WordBank,
+        mostOfSeat: Int,
+        twins: (@Sendable (String) -> WordTwins?)? = nil
+    ) {
         (self.bank, self.mostOfSeat) = (bank, mostOfSeat)
+        let script = bank.script
+        self.twins =
+            twins ?? { word in
+                script.key(of: word).map { WordTwins(forms: [$0], plurals: []) }
+            }
     }
 
     /// How many there are.
@@ -33,6 +47,9 @@ struct Lexicon: Sendable {
 
     /// What two words have in common if they are the same; `nil` for what is no word of the language.
     func key(of word: String) -> String? { bank.script.key(of: word) }
+
+    /// Which words are the same as one; `nil` for what is no word of the language.
+    func twins(of word: String) -> WordTwins? { twins(word) }
 
     /// Takes in a word that somebody brings, once.
     mutating func bring(_ word: String) {

@@ -8,6 +8,7 @@ extension TeamBattle: Activity {
     static let summary = "Teams of two: one draws secret words, and the other one guesses them."
     static let settingExamples = ["topics=5", "difficulty=2"]
     static let moveExamples = ["done topic=0", "guess topic=0 text=cat", "skip topic=0"]
+    static var earlier: [any Game.Type] { [FirstTeamBattle.self] }
     static var trial: any Trial.Type { TeamBattleTrial.self }
 
     static func brain() -> any Brain { TeamBattleBrain() }

@@ -145,6 +145,13 @@ class TeamGame:
 
         eventually(is_there, within=20, what=f"drawing {topic}")
 
+    def skip(self, index: int) -> None:
+        """Somebody goes on to the next drawing, once it is ready, or to the end."""
+        mine, _ = eventually(
+            lambda: self.mine(index), until=lambda one: one["next"], within=20, what="the next drawing"
+        )
+        self.move(index, "skip", topic=mine["topic"])
+
     def guess(self, index: int, text: str) -> None:
         """Somebody guesses, and is answered."""
         before = self.mine(index)

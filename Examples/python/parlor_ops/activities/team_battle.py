@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ..card_table import bytes_of
 from ..dice import SeededDice
+from ..first_topics import is_same_at_first
 from ..header import blake2b256
 from ..sheets import Region, Sheet, Spot
 from ..team_race import Team, Topic, first, is_index, race
-from ..topics import Topics, is_same, letters_of_topic
+from ..topics import Topics, are_all_different, is_same, letters_of_topic
 from ..word_keys import LANGUAGES, LENGTHS
 
 if TYPE_CHECKING:
@@ -124,8 +125,17 @@ class TeamBattle:
         if not isinstance(words, list) or not 1 <= len(words) <= OF_MOVE:
             return False
         before = [word for mover, other in record.moves if mover == seat for word in other.get("words", [])]
-        keys = [self.words.key(word) for word in before + words]
-        return None not in keys and len(set(keys)) == len(keys) <= OF_SEAT
+        every = before + words
+        return len(every) <= OF_SEAT and self._are_all_different(every)
+
+    def _are_all_different(self, words: list[Any]) -> bool:
+        return are_all_different(words, self.words.language)
+
+    def _are_same(self, one: str, other: str) -> bool:
+        return is_same(one, other, self.words.language)
+
+    def _may_go_on(self, topics: list[Topic], guessed: int) -> bool:
+        return guessed + 1 == self.count or topics[guessed + 1].is_ready
 
     def _awaits(self, what: str, seat: bytes, record: Record) -> bool:
         """Whether a seat's device has yet to bind itself to a secret, or to show it."""
@@ -148,7 +158,7 @@ class TeamBattle:
         if not self._is_at(move, guessed) or not topics[guessed].is_ready:
             return False
         if move["do"] == "skip":
-            return True
+            return self._may_go_on(topics, guessed)
         guesses = topics[guessed].guesses
         key = self.words.key(move.get("text"))
         is_answered = not guesses or guesses[-1][1] is not None
@@ -275,7 +285,7 @@ class TeamBattle:
         language = self.words.language
         topic.is_false = topic.letters is not None and topic.letters != letters_of_topic(word, language)
         for number, (text, answer) in enumerate(topic.guesses):
-            if answer is not None and answer != is_same(text, word, language):
+            if answer is not None and answer != self._are_same(text, word):
                 topic.false_answers.add(number)
 
     @property
@@ -329,4 +339,18 @@ def _belongs(mark: Mark, number: int, before: Order | None, submitted: Order) ->
     return mark.spots == (number,) and is_later and mark.order < submitted
 
 
-RULES = {1: TeamBattle}
+class FirstTeamBattle(TeamBattle):
+    """The first version, in which fewer plurals are known, and every drawing is skipped at any time."""
+
+    def _are_all_different(self, words: list[Any]) -> bool:
+        keys = [self.words.key(word) for word in words]
+        return None not in keys and len(set(keys)) == len(keys)
+
+    def _are_same(self, one: str, other: str) -> bool:
+        return is_same_at_first(one, other, self.words.language)
+
+    def _may_go_on(self, topics: list[Topic], guessed: int) -> bool:
+        return True
+
+
+RULES = {1: FirstTeamBattle, 2: TeamBattle}

@@ -97,6 +97,8 @@ struct TeamBattleBrain: Brain {
         let thought = mind.some(mind.temperament == .slow ? 3_000...6_000 : 500...3_500)
         let moment = min(thought, (view.left ?? 60_000) * 2 / 3)
         let word = guesser.guess(&mind)
+        // It goes on once there is something to go on to.
+        guard word != nil || guesser.canSkip else { return [] }
         return [(moment, Self.move(word == nil ? "skip" : "guess", guesser.topic, text: word))]
     }
 

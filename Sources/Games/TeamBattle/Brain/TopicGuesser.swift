@@ -9,6 +9,8 @@ struct TopicGuesser {
     let words: [String]
     /// How many were wrong.
     let tries: Int
+    /// Whether it may give up now.
+    let canSkip: Bool
 
     /// Looks at what a guesser is shown.
     ///
@@ -34,6 +36,7 @@ struct TopicGuesser {
             } ?? false
         }
         tries = guesses.count
+        canSkip = mine["next"] != .flag(false)
     }
 
     /// What it says now.

@@ -6,6 +6,7 @@ import { Guessing } from "./guessing.js";
 import { showOutcome } from "./outcome.js";
 import { settings, wishes } from "./settings.js";
 import { aboveOf, doingOf, drawingsOf, paperOf, rankOf, runningOf, screenOf, sheetsOf, soundOf, spokenOf, toldOf, verdictOf } from "./telling.js";
+import { twinsOf } from "./twins.js";
 import { arabic } from "./words/arabic.js";
 import { english } from "./words/english.js";
 import { french } from "./words/french.js";
@@ -45,7 +46,7 @@ export default {
   wishes,
   makeScreens(root, ways) {
     const views = {
-      bring: new Bringing(find(root, "[data-view=bring]"), { activity: "team-battle", most: MOST, words: "team.bring.text" }),
+      bring: new Bringing(find(root, "[data-view=bring]"), { activity: "team-battle", most: MOST, words: "team.bring.text", twinsOf }),
       guess: new Guessing(find(root, "[data-view=guess]"), ways.ink),
       bench: new Bench(find(root, "[data-view=bench]")),
     };

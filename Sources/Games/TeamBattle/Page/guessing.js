@@ -57,7 +57,7 @@ export class Guessing {
   show(scene) {
     this.#scene = scene;
     const { state, room } = scene;
-    const { topic = 0, ready = false } = state.mine ?? {};
+    const { topic = 0, ready = false, next = ready } = state.mine ?? {};
     const guesses = state.mine?.guesses ?? [];
     this.#notice(room, topic, ready, guesses);
     put(find(this.element, ".kicker"), wordOf(state));
@@ -71,6 +71,9 @@ export class Guessing {
     this.#input.lang = state.language;
     // What one is typing stays while an answer is on its way.
     for (const button of this.#form.querySelectorAll("button")) button.toggleAttribute("disabled", this.#isSending);
+    const skip = /** @type {HTMLButtonElement} */ (find(this.#form, "[data-do=skip]"));
+    if (!next) skip.disabled = true;
+    skip.title = next ? "" : text("team.refused.ready", { name: mateOf(scene)?.name ?? "" });
     this.#spell();
     put(this.#why, this.#fault());
     sync(find(this.element, ".tried"), guesses.filter(({ right }) => right !== true), ({ text: said }) => said, () => make("li"), (item, guess) => {
@@ -159,8 +162,8 @@ export class Guessing {
   async #skip() {
     const scene = this.#scene;
     if (!scene || this.#isSending) return;
-    const { topic = 0, ready = false } = scene.state.mine ?? {};
-    if (!ready) return this.#refuse(() => text("team.refused.ready", { name: mateOf(scene)?.name ?? "" }));
+    const { topic = 0, ready = false, next = ready } = scene.state.mine ?? {};
+    if (!next) return this.#refuse(() => text("team.refused.ready", { name: mateOf(scene)?.name ?? "" }));
     this.#sent = { topic: -1, word: "" };
     await this.#send({ do: "skip", topic });
   }

@@ -12,6 +12,7 @@ import { text } from "../words/messages.js";
 export const REFUSALS = {
   "not-your-part": "team.refused.part",
   "not-ready": "team.refused.notready",
+  "next-not-ready": "team.refused.nextnotready",
   "not-answered": "team.refused.answer",
   "no-more-guesses": "team.refused.guesses",
   "not-a-word": "team.refused.word",

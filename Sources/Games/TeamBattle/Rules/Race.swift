@@ -59,6 +59,12 @@ struct Race: Hashable, Sendable {
 
     var isOver: Bool { guessed == topics.count }
 
+    /// Whether there is something to go on to after the topic that is guessed: another drawing, or the end.
+    var isNextReady: Bool {
+        let next = guessed + 1
+        return next >= topics.count || topics[next].isReady
+    }
+
     private mutating func takeDrawer(_ done: RoundRecord.Done) {
         guard let topic = done.move["topic"]?.number.flatMap({ Int(exactly: $0) }),
             topics.indices.contains(topic)

@@ -64,7 +64,12 @@ extension TeamBattle {
         guard topic.isReady else {
             throw MoveFault("not-ready", "The drawing is not ready yet.")
         }
-        guard move["do"] == .text("guess") else { return }
+        guard move["do"] == .text("guess") else {
+            guard edition.lets(race) else {
+                throw MoveFault("next-not-ready", "The next drawing is not ready yet.")
+            }
+            return
+        }
         guard race.pending == nil else {
             throw MoveFault("not-answered", "Your last guess has not been answered yet.")
         }
@@ -177,18 +182,18 @@ extension TeamBattle {
     ) -> [RoundRecord.Done] {
         let race = race(team, in: record)
         guard race.untold != nil || race.pending != nil else { return [] }
-        let words = words(of: team, secret).map { TopicWord($0, in: language) }
+        let words = words(of: team, secret)
         var replies: [RoundRecord.Done] = []
-        if let untold = race.untold, let word = words[untold] {
+        if let untold = race.untold, let word = TopicWord(words[untold], in: language) {
             let move: [String: Value] = [
                 "do": .text("letters"), "topic": .number(Int64(untold)),
                 "letters": .number(Int64(word.letters)),
             ]
             replies.append(.init(seat: team.drawer, move: .map(move)))
         }
-        if let pending = race.pending, let word = words[pending.topic] {
+        if let pending = race.pending {
             let text = race.topics[pending.topic].guesses[pending.guess].text
-            let isRight = TopicWord(text, in: language)?.isSame(as: word) ?? false
+            let isRight = edition.isSame(text, words[pending.topic], in: language)
             let move: [String: Value] = [
                 "do": .text("answer"), "topic": .number(Int64(pending.topic)),
                 "guess": .number(Int64(pending.guess)), "right": .flag(isRight),

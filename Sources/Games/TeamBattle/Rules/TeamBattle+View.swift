@@ -101,23 +101,25 @@ extension TeamBattle {
     private func guessing(_ team: Team, _ record: RoundRecord) -> Value {
         let race = race(team, in: record)
         let topic = race.isOver ? nil : race.topics[race.guessed]
-        return .map(
-            [
-                "does": .text("guess"), "topic": .number(Int64(race.guessed)),
-                "ready": .flag(topic?.isReady ?? false),
-                "letters": .number(topic?.isReady == true ? topic?.letters.map(Int64.init) : nil),
-                "guesses": .list(
-                    (topic?.guesses ?? []).map {
-                        .map(
-                            [
-                                "text": .text($0.text),
-                                "right": $0.isRight.map { .flag($0) } ?? .null,
-                            ]
-                        )
-                    }
-                ),
-            ]
-        )
+        var shown: [String: Value] = [
+            "does": .text("guess"), "topic": .number(Int64(race.guessed)),
+            "ready": .flag(topic?.isReady ?? false),
+            "letters": .number(topic?.isReady == true ? topic?.letters.map(Int64.init) : nil),
+            "guesses": .list(
+                (topic?.guesses ?? []).map {
+                    .map(
+                        [
+                            "text": .text($0.text),
+                            "right": $0.isRight.map { .flag($0) } ?? .null,
+                        ]
+                    )
+                }
+            ),
+        ]
+        if edition == .second {
+            shown["next"] = .flag(topic?.isReady == true && race.isNextReady)
+        }
+        return .map(shown)
     }
 
     var state: Value {

@@ -10,7 +10,7 @@ internal import Wire
 struct TeamBattle: Game {
     static let about = GameDescription(
         "team-battle",
-        version: 1,
+        version: 2,
         seats: 2...8,
         isEven: true,
         rules: [
@@ -52,6 +52,7 @@ struct TeamBattle: Game {
     /// The most words that a seat can bring.
     private static let mostWords = 500
 
+    let edition: Edition
     let seats: [SeatID]
     let settings: [String: Int64]
     let topicSecret: TopicSecret
@@ -71,7 +72,10 @@ struct TeamBattle: Game {
     /// What has come of each team, once all have played.
     private(set) var results: [TeamResult] = []
 
-    init(_ setup: GameSetup) {
+    init(_ setup: GameSetup) { self.init(setup, .second) }
+
+    init(_ setup: GameSetup, _ edition: Edition) {
+        self.edition = edition
         seats = setup.seats
         settings = setup.settings
         hosts = setup.hosts
@@ -81,8 +85,9 @@ struct TeamBattle: Game {
         let language = min(max(setup.settings["language"] ?? 0, 0), Int64(languages.count) - 1)
         self.language = languages[Int(language)]
         difficulty = Difficulty(rawValue: Int(setup.settings["difficulty"] ?? 0)) ?? .easy
-        lexicon = Lexicon(
-            TopicBank.bank(self.language, difficulty),
+        lexicon = edition.lexicon(
+            of: TopicBank.bank(self.language, difficulty),
+            in: self.language,
             mostOfSeat: Self.mostWords
         )
         stage = setup.settings["bring"] ?? 0 > 0 ? .bring : .lots
@@ -195,7 +200,7 @@ struct TeamBattle: Game {
             results[index].fault = .seal
             return
         }
-        results[index].compare(with: words(of: team, secret), in: language)
+        results[index].compare(with: words(of: team, secret), in: language, by: edition)
     }
 
     // MARK: - Whom a round waits for

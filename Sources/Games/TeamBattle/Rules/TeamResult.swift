@@ -35,14 +35,18 @@ struct TeamResult: Hashable, Sendable {
     }
 
     /// Looks whether the drawer's device has told the truth.
-    mutating func compare(with words: [String], in language: TopicLanguage) {
+    mutating func compare(
+        with words: [String],
+        in language: TopicLanguage,
+        by edition: Edition
+    ) {
         for (index, word) in words.enumerated() where topics.indices.contains(index) {
             guard let truth = TopicWord(word, in: language) else { continue }
             topics[index].word = word
             let race = topics[index].race
             topics[index].isFalselyLong = race.letters.map { $0 != truth.letters } ?? false
             for (number, guess) in race.guesses.enumerated() {
-                let isRight = TopicWord(guess.text, in: language)?.isSame(as: truth) ?? false
+                let isRight = edition.isSame(guess.text, word, in: language)
                 if let answer = guess.isRight, answer != isRight {
                     topics[index].falseAnswers.insert(number)
                 }

@@ -26,7 +26,7 @@ const REFUSALS = {
  * What an activity says of the words, beside the scene.
  * @typedef {{language: string, list?: string[], brought?: Record<string, number>}} Told
  * @typedef {Omit<import("../table/scene.js").Scene, "state"> & {state: Told}} Scene
- * @typedef {{activity: string, most: number, words: string}} Ways the activity, how many words a seat may bring, and the key of what becomes of them
+ * @typedef {{activity: string, most: number, words: string, twinsOf?: import("./wordlists.js").TwinsOf}} Ways the activity, how many words a seat may bring, the key of what becomes of them, and which words are the same
  */
 
 export class Bringing {
@@ -104,7 +104,7 @@ export class Bringing {
    * @param {Scene} scene
    */
   #keptWords({ state: { language, list = [] } }) {
-    return read(keptList(this.#ways.activity, language).join("\n"), language, list, "lines").words;
+    return read(keptList(this.#ways.activity, language).join("\n"), language, list, "lines", this.#ways.twinsOf).words;
   }
 
   /**
@@ -116,7 +116,7 @@ export class Bringing {
     if (!scene || this.#isSending) return;
     const { language, list = [] } = scene.state;
     const { activity, most } = this.#ways;
-    const found = read(written, language, list, between);
+    const found = read(written, language, list, between, this.#ways.twinsOf);
     const left = Math.max(0, most - list.length);
     this.#refuse(() => faultsOf(found, { language, left, most }));
     this.#set(true);

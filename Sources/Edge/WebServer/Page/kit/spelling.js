@@ -26,7 +26,7 @@ export function spell(word, language) {
   let [key, letters, scalars, last] = ["", 0, 0, 0];
   for (const scalar of word) {
     const code = scalar.codePointAt(0) ?? 0;
-    const letter = isArabic ? arabicKey(code) : latinKey(code);
+    const letter = letterKey(code, language);
     scalars += 1;
     if (letter) [key, letters] = [key + letter, letters + 1];
     else if (letters === 0 || !(isArabic ? isArabicMark(code) : isLatinMark(code))) return { key: null, slip: "letters" };
@@ -36,6 +36,16 @@ export function spell(word, language) {
   if (letters > LONGEST || scalars > MOST) return { key: null, slip: "long" };
   if (letters < SHORTEST) return { key: null, slip: letters === 0 ? "empty" : "short" };
   return { key, slip: null };
+}
+
+/**
+ * What a letter is in a word's key.
+ * @param {number} code
+ * @param {string} language
+ * @returns {string} empty for what is no letter there
+ */
+export function letterKey(code, language) {
+  return language === "ar" ? arabicKey(code) : latinKey(code);
 }
 
 /** @param {number} code */

@@ -22,6 +22,8 @@ const FAULTS = [
 ];
 
 /** @typedef {"letters" | "short" | "long" | "again"} Fault */
+/** @typedef {{forms: string[], plurals: string[]}} Twins ways to write a word, and plurals that are the same word */
+/** @typedef {(word: string, language: string) => Twins} TwinsOf */
 /** @typedef {{words: string[], refused: {word: string, fault: Fault}[]}} Found */
 
 /**
@@ -30,21 +32,33 @@ const FAULTS = [
  * @param {string} language of the room's words
  * @param {readonly string[]} known what was brought before
  * @param {keyof typeof BETWEEN} [between]
+ * @param {TwinsOf} [twinsOf] which words are the same; those with one key unless it is said
  * @returns {Found} those that may be brought, none twice, and all others, each with what is wrong with it
  */
-export function read(written, language, known, between = "words") {
-  const keys = new Set(known.map((word) => spell(word, language).key));
+export function read(written, language, known, between = "words", twinsOf = ofKey) {
+  const [forms, plurals] = [new Set(), new Set()];
+  /** Whether a word is another one than all before. @param {string} word */
+  const isNew = (word) => {
+    const twins = twinsOf(word, language);
+    const isKnown = twins.forms.some((form) => forms.has(form) || plurals.has(form)) || twins.plurals.some((form) => forms.has(form));
+    for (const form of twins.forms) forms.add(form);
+    for (const plural of twins.plurals) plurals.add(plural);
+    return !isKnown;
+  };
+  known.forEach(isNew);
   /** @type {Found} */
   const found = { words: [], refused: [] };
   for (const word of written.split(BETWEEN[between]).map((one) => one.trim()).filter(Boolean)) {
-    const { key, slip } = spell(word, language);
+    const { slip } = spell(word, language);
     if (slip) found.refused.push({ word, fault: slip === "empty" ? "letters" : slip });
-    else if (keys.has(key)) found.refused.push({ word, fault: "again" });
-    else found.words.push(word);
-    if (key !== null) keys.add(key);
+    else if (isNew(word)) found.words.push(word);
+    else found.refused.push({ word, fault: "again" });
   }
   return found;
 }
+
+/** @type {TwinsOf} */
+const ofKey = (word, language) => ({ forms: [spell(word, language).key ?? ""], plurals: [] });
 
 /**
  * The text of a file, whichever way it was written: UTF-8, UTF-16 by its first two bytes, and what is neither as old

@@ -82,6 +82,7 @@ export const arabic = {
   "team.said.over": "انتهت اللعبة.",
   "team.refused.ready": "الرسم التالي غير جاهز: {name} ما زال يرسم.",
   "team.refused.notready": "الرسم غير جاهز بعد.",
+  "team.refused.nextnotready": "الرسم التالي غير جاهز بعد.",
   "team.refused.part": "في هذه اللعبة يفعل ذلك شريكك.",
   "team.refused.answer": "لم يأت جواب تخمينك الأخير بعد.",
   "team.refused.guesses": "استنفدت كل تخميناتك لهذه الكلمة.",

@@ -82,6 +82,7 @@ export const english = {
   "team.said.over": "The game is over.",
   "team.refused.ready": "The next drawing is not ready: {name} is still drawing.",
   "team.refused.notready": "The drawing is not ready yet.",
+  "team.refused.nextnotready": "The next drawing is not ready yet.",
   "team.refused.part": "In this game your mate does that.",
   "team.refused.answer": "Your last guess has not been answered yet.",
   "team.refused.guesses": "You have used all your guesses of this word.",

@@ -82,6 +82,7 @@ export const french = {
   "team.said.over": "La partie est finie.",
   "team.refused.ready": "Le prochain dessin n’est pas prêt : {name} dessine encore.",
   "team.refused.notready": "Le dessin n’est pas encore prêt.",
+  "team.refused.nextnotready": "Le prochain dessin n’est pas encore prêt.",
   "team.refused.part": "Dans cette partie, c’est à votre partenaire.",
   "team.refused.answer": "Votre dernière réponse n’a pas encore été jugée.",
   "team.refused.guesses": "Vous n’avez plus d’essais pour ce mot.",

@@ -82,6 +82,7 @@ export const german = {
   "team.said.over": "Das Spiel ist vorbei.",
   "team.refused.ready": "Die nächste Zeichnung ist nicht fertig: {name} zeichnet noch.",
   "team.refused.notready": "Die Zeichnung ist noch nicht fertig.",
+  "team.refused.nextnotready": "Die nächste Zeichnung ist noch nicht fertig.",
   "team.refused.part": "In diesem Spiel macht das dein Partner.",
   "team.refused.answer": "Dein letzter Tipp ist noch nicht beantwortet.",
   "team.refused.guesses": "Für dieses Wort hast du keine Tipps mehr.",
