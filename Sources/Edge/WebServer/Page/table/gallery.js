@@ -12,13 +12,13 @@ import { insist } from "../board/drawings.js";
 import { enlarger } from "../board/enlarge.js";
 import { blank, paint, png } from "../board/thumbnail.js";
 import { fill, language, onLanguage, text, word } from "../words/messages.js";
-import { drop } from "./drawers.js";
+import { drop, markOf } from "./drawers.js";
 import { FileNames } from "./filenames.js";
 import { takeDrawing } from "./portrait.js";
 import { saveAll } from "./savingall.js";
 import { shelf } from "./shelves.js";
 import { isFound } from "./searching.js";
-import { gameOf, knownOf, peopleOf, titleOf } from "./telling.js";
+import { byOf, gameOf, knownOf, labelOf, peopleOf, titleOf } from "./telling.js";
 import { watchAgain } from "./watching.js";
 
 /** @typedef {import("./browsershelf.js").Label} Label */
@@ -62,7 +62,7 @@ function show() {
   sync(find(dialog, ".leaves"), found, ({ id }) => id, leafOf, (item, drawing) => {
     put(find(item, ".drawn"), titleOf(drawing));
     put(find(item, ".hint"), `${when.format(drawing.at)} · ${drawing.code}`);
-    const game = [gameOf(drawing), drawing.title, peopleOf(drawing)].filter(Boolean).join(" · ");
+    const game = [gameOf(drawing), byOf(drawing), drawing.title, peopleOf(drawing)].filter(Boolean).join(" · ");
     put(find(item, ".game"), game);
     find(item, ".game").title = game;
     find(item, "[data-do=best]").setAttribute("aria-pressed", String(drawing.favourite === true));
@@ -81,7 +81,7 @@ function leafOf(drawing) {
 
 /** @param {Label} drawing */
 function newLeaf(drawing) {
-  const label = () => text("gallery.drawing", { topic: titleOf(drawing) });
+  const label = () => labelOf(drawing);
   const canvas = blank(label);
   const sheet = make("span", { class: "leaf" }, canvas, enlarger(canvas, label));
   insist(sheet, async () => {
@@ -162,7 +162,7 @@ async function remove(drawing) {
   if ((await choose("drop")) !== "drop" || holder() !== who) return;
   await takeBack(drawing.id);
   await shelf().remove(drawing);
-  drop(drawing.room, drawing.round);
+  drop(drawing.mark ?? markOf(drawing.room, drawing.round, ""));
   leaves.delete(drawing.id);
   drawings = drawings.filter(({ id }) => id !== drawing.id);
   show();

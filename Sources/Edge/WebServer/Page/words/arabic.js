@@ -471,6 +471,7 @@ export const arabic = {
   "gallery.none.best": "لا شيء في المفضلة بعد. اضغط على النجمة تحت أحد الرسوم.",
   "gallery.none.found": "لا يوجد رسم كهذا.",
   "gallery.with": "مع {names}",
+  "gallery.by": "رسمها {name}",
   "gallery.packing": "الرسم {done} من {all}…",
   "gallery.saved.some": { zero: "حُفظ {file}، ورسوم تعذّرت قراءتها: {count}.", one: "حُفظ {file}، ورسوم تعذّرت قراءتها: {count}.", two: "حُفظ {file}، ورسوم تعذّرت قراءتها: {count}.", few: "حُفظ {file}، ورسوم تعذّرت قراءتها: {count}.", many: "حُفظ {file}، ورسوم تعذّرت قراءتها: {count}.", other: "حُفظ {file}، ورسوم تعذّرت قراءتها: {count}." },
   "gallery.sure": "أتحذف «{topic}»؟",

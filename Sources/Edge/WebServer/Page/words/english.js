@@ -471,6 +471,7 @@ export const english = {
   "gallery.none.best": "None is a favourite yet. Press the star below a drawing.",
   "gallery.none.found": "No drawing is like that.",
   "gallery.with": "with {names}",
+  "gallery.by": "by {name}",
   "gallery.packing": "Drawing {done} of {all}…",
   "gallery.saved.some": { one: "Saved {file}, without {count} drawing that cannot be read.", other: "Saved {file}, without {count} drawings that cannot be read." },
   "gallery.sure": "Delete “{topic}”?",

@@ -475,6 +475,7 @@ export const french = {
   "gallery.none.best": "Aucun n’est encore favori. Appuyez sur l’étoile sous un dessin.",
   "gallery.none.found": "Aucun dessin ne correspond.",
   "gallery.with": "avec {names}",
+  "gallery.by": "par {name}",
   "gallery.packing": "Dessin {done} sur {all}…",
   "gallery.saved.some": { one: "{file} enregistré, sans {count} dessin illisible.", many: "{file} enregistré, sans {count} dessins illisibles.", other: "{file} enregistré, sans {count} dessins illisibles." },
   "gallery.sure": "Supprimer « {topic} » ?",

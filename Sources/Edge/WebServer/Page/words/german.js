@@ -475,6 +475,7 @@ export const german = {
   "gallery.none.best": "Noch ist keine ein Favorit. Tippe auf den Stern unter einer Zeichnung.",
   "gallery.none.found": "So eine Zeichnung gibt es hier nicht.",
   "gallery.with": "mit {names}",
+  "gallery.by": "von {name}",
   "gallery.packing": "Zeichnung {done} von {all} …",
   "gallery.saved.some": { one: "{file} gesichert, ohne {count} Zeichnung, die nicht zu lesen ist.", other: "{file} gesichert, ohne {count} Zeichnungen, die nicht zu lesen sind." },
   "gallery.sure": "„{topic}“ löschen?",
