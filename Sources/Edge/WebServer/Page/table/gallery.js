@@ -12,6 +12,7 @@ import { insist } from "../board/drawings.js";
 import { enlarger } from "../board/enlarge.js";
 import { blank, paint, png } from "../board/thumbnail.js";
 import { fill, language, onLanguage, text, word } from "../words/messages.js";
+import { catchUp } from "./catchup.js";
 import { drop, markOf } from "./drawers.js";
 import { FileNames } from "./filenames.js";
 import { takeDrawing } from "./portrait.js";
@@ -197,6 +198,8 @@ export async function openGallery() {
     if (holder()) tell(() => refusalText(error), true);
   }
   dialog.showModal();
+  // What is found only now comes to the others.
+  if (await catchUp()) await look().catch(() => {});
 }
 
 onLanguage(() => dialog.open && show());
@@ -207,4 +210,5 @@ onHolder(() => {
   drawings = [];
   leaves.clear();
   find(dialog, ".leaves").replaceChildren();
+  void catchUp();
 });
