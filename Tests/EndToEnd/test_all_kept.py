@@ -1,5 +1,6 @@
 """All that is drawn at a page is in the gallery of who is logged in there, whenever it was open."""
 
+import json
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, RESULTS, TOPIC, VOTE, ClassicPage, cat
 from lab.expecting import expect
-from lab.family import LONG, SECRETS, Family, enter, holds, kept
+from lab.family import LONG, SECRETS, Family, enter, holds, kept, session_of
 from lab.local_api import LocalAPI
 from lab.shared_screen import NAMES, Screen
 from lab.strokes import ARENA, at_one_screen, touch
@@ -260,3 +261,23 @@ def test_all_who_pass_a_page_around_are_kept_for_who_is_logged_in(
     expect(leaf).to_have_count(1)
     expect(leaf).to_contain_text("with Ada and Cyd")
     assert page.complaints == []
+
+
+def test_a_gallery_says_that_there_is_hardly_any_room_left(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    page = ClassicPage(browsers.page(ada.host, ada.page))
+    enter(ada, page.page, "Ada")
+    api, shown = LocalAPI(ada), {"Parlor-Session": session_of(page.page)}
+    gallery = page.page.get_by_role("dialog", name="My drawings")
+    for number in range(480):
+        if number == 479:
+            page.button("My drawings").click()
+            expect(gallery.get_by_role("figure")).to_have_count(479)
+            expect(gallery.locator(".many")).to_be_hidden()
+            page.page.keyboard.press("Escape")
+        where = {"room": "0" * 64, "code": "BIRD", "round": number}
+        label = {"id": f"{number}", **where, "topic": "an owl", "at": 0}
+        drawing = {"id": f"{number}", "label": json.dumps(label), "strokes": "[]"}
+        assert api.fetch("POST", "/api/account/drawings", drawing, **shown)[0] == 204
+    page.button("My drawings").click()
+    expect(gallery.locator(".many")).to_contain_text("Here is room for 500 drawings")

@@ -24,6 +24,9 @@ import { watchAgain } from "./watching.js";
 
 /** @typedef {import("./browsershelf.js").Label} Label */
 
+/** From how many drawings on it is told that there is hardly any room left: 500 have it. */
+const MANY = 480;
+
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("gallery"));
 const seek = /** @type {HTMLFormElement} */ (find(dialog, ".seek"));
 const search = /** @type {HTMLInputElement} */ (find(seek, "input"));
@@ -58,6 +61,7 @@ function show() {
   nothing.hidden = found.length > 0;
   word(nothing, "text", () => text(drawings.length === 0 ? "gallery.none" : onlyBest() && !search.value ? "gallery.none.best" : "gallery.none.found"));
   find(dialog, ".private").hidden = holder() === "";
+  find(dialog, ".many").hidden = drawings.length < MANY;
   seek.hidden = drawings.length === 0;
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
   sync(find(dialog, ".leaves"), found, ({ id }) => id, leafOf, (item, drawing) => {
