@@ -10,8 +10,6 @@ from lab.classic_page import LOBBY, OVER, RESULTS, TOPIC, VOTE, ClassicPage, cat
 from lab.expecting import expect
 from lab.family import LONG, SECRETS, Family, enter, holds, kept, session_of
 from lab.local_api import LocalAPI
-from lab.shared_screen import NAMES, Screen
-from lab.strokes import ARENA, at_one_screen, touch
 from lab.table_api import TableAPI
 from lab.team_page import choose, topic_of
 from playwright.sync_api import Page, Route
@@ -101,6 +99,40 @@ def test_a_part_of_a_long_picture_is_kept(network: Network, browsers: Browsers, 
     assert (own["code"], own["activity"], own["people"]) == (table.code, "cooperative", ["Rob"])
     assert len(vain) == (1 if comes == "while nobody answers" else 0)
     assert page.complaints == []
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "words", "comes_again"),
+    [
+        (507, "disk-full", "There is no room left on the disk", True),
+        (413, "too-large", "A drawing is too large for the gallery", False),
+    ],
+)
+def test_what_cannot_be_kept_is_said(
+    network: Network, browsers: Browsers, status: int, code: str, words: str, comes_again: bool
+) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    page = ClassicPage(browsers.page(ada.host, ada.page))
+    enter(ada, page.page, "Ada")
+    table = begin_second(ada)
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        if route.request.method != "POST":
+            return route.fallback()
+        asked.append(code)
+        return route.fulfill(status=status, json={"error": {"code": code, "message": code}})
+
+    page.page.route("**/api/account/drawings", answer)
+    page.page.get_by_role("button").filter(has_text=table.code).first.click()
+    page.on_board()
+    page.draw(LINE)
+    page.button("Done").click()
+    expect(page.page.locator("#notes")).to_contain_text(words, timeout=20_000)
+    page.page.wait_for_timeout(4_000)
+    assert (len(asked) > 1) == comes_again
+    page.page.unroute("**/api/account/drawings")
+    holds(ada, page.page, 1 if comes_again else 0)
 
 
 def test_each_word_that_is_drawn_is_kept(network: Network, browsers: Browsers) -> None:
@@ -210,57 +242,6 @@ def test_what_is_drawn_while_nobody_is_logged_in_is_nobodys(network: Network, br
     family.page.goto(family.parlor.bookmark)
     family.log_out()
     family.holds("DOVE")
-
-
-@pytest.mark.chromium
-def test_all_four_of_one_screen_are_kept_for_who_is_logged_in(network: Network, browsers: Browsers) -> None:
-    ada = Parlor(network.host("tablet")).start("--name", "Ada")
-    page = at_one_screen(browsers, ada, {"draw": 60, "admire": 5, "balloting": 5, "prizes": 60})
-    enter(ada, page.page, "Ada")
-    page.on(ARENA)
-    expect(page.view(ARENA).locator(".place .plot").last).to_be_visible(timeout=15_000)
-    touch(page)
-    TableAPI(ada, "BIRD").reach("prizes", within=120)
-    drawings = holds(ada, page.page, 4)
-    others = TableAPI(ada, "BIRD").names()[1:]
-    assert sorted(one.get("by", "") for one in drawings) == sorted(["", *others])
-    assert page.complaints == []
-
-
-@pytest.mark.parametrize("activity", ["cooperative", "classic"])
-def test_all_who_pass_a_page_around_are_kept_for_who_is_logged_in(
-    network: Network, browsers: Browsers, activity: str
-) -> None:
-    screen = Screen(network, browsers)
-    page = screen.page
-    enter(screen.parlor, page.page, "Ada")
-    classic = {**LONG, "rounds": 1}
-    screen.gather(activity, {"portion": 600, "unveil": 600} if activity == "cooperative" else classic)
-    screen.start()
-    if activity == "classic":
-        page.name_topic("a zebra")
-    for _ in NAMES:
-        screen.come(screen.called())
-        page.on_board()
-        page.draw(LINE)
-        page.button("Done").click()
-    if activity == "classic":
-        for index in range(3):
-            if index > 0:
-                screen.come(screen.called())
-            page.on(VOTE)
-            # Nothing is kept that may not be seen yet.
-            assert kept(screen.parlor, page.page) == []
-            page.vote(0)
-    drawings = holds(screen.parlor, page.page, 3)
-    assert sorted(one.get("by", "") for one in drawings) == ["", "Ben", "Cyd"]
-    page.page.goto(screen.parlor.bookmark)
-    page.button("My drawings").click()
-    gallery = page.page.get_by_role("dialog", name="My drawings")
-    leaf = gallery.get_by_role("figure").filter(has_text="by Ben")
-    expect(leaf).to_have_count(1)
-    expect(leaf).to_contain_text("with Ada and Cyd")
-    assert page.complaints == []
 
 
 def test_a_gallery_says_that_there_is_hardly_any_room_left(network: Network, browsers: Browsers) -> None:

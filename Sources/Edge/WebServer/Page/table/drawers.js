@@ -105,12 +105,18 @@ function keep(claims) {
   }
 }
 
+/** What was read last, as it stood there: of a long game each round is looked up whenever one ends. */
+let read = { text: "[]", claims: /** @type {Claim[]} */ ([]) };
+
 /** @returns {Claim[]} */
 function stored() {
+  const text = localStorage.getItem(STORE) ?? "[]";
+  if (text === read.text) return read.claims;
   try {
-    const claims = JSON.parse(localStorage.getItem(STORE) ?? "[]");
-    return Array.isArray(claims) ? claims : [];
+    const claims = JSON.parse(text);
+    read = { text, claims: Array.isArray(claims) ? claims : [] };
   } catch {
-    return [];
+    read = { text, claims: [] };
   }
+  return read.claims;
 }

@@ -6,7 +6,7 @@ import { inHand } from "../kit/hand.js";
 import { atThisScreen, ownSeat } from "../kit/mates.js";
 import { refusalText } from "../kit/refusals.js";
 import { holder } from "../kit/session.js";
-import { shown } from "../words/messages.js";
+import { shown, text } from "../words/messages.js";
 import { accountShelf } from "./accountshelf.js";
 import { browserShelf } from "./browsershelf.js";
 import { claim, drawerOf, hasOthers, isSettled, markOf, settle } from "./drawers.js";
@@ -27,6 +27,10 @@ const going = new Set();
 const missed = new Map();
 /** When that is tried again, and how long it is waited for the next time. */
 const retry = { timer: /** @type {ReturnType<typeof setTimeout> | undefined} */ (undefined), wait: SOON };
+/** What the daemon refuses for good. */
+const HOPELESS = new Set(["too-large", "bad-request"]);
+/** Drawings that it has refused so, by their marks. */
+const refused = new Set();
 /** Whether it was said that the disk is full. */
 let isFull = false;
 
@@ -66,7 +70,7 @@ async function keepOne(scene, drawing, beside) {
   if (drawerOf(mark) === undefined && !hasOthers(room, who)) claim(mark, who);
   const owner = drawerOf(mark);
   // What belongs to nobody is in the browser, whoever is logged in.
-  if ((owner !== who && owner !== "") || isSettled(mark) || going.has(mark)) return;
+  if ((owner !== who && owner !== "") || isSettled(mark) || going.has(mark) || refused.has(mark)) return;
   going.add(mark);
   try {
     const [shelf, name] = [owner ? accountShelf : browserShelf, beside ? `${id}/${beside}` : id];
@@ -82,7 +86,10 @@ async function keepOne(scene, drawing, beside) {
     retry.wait = SOON;
   } catch (error) {
     // Without a store (a private window) or an answer there is nothing to keep now.
-    miss(scene, error);
+    const { code: why = "" } = /** @type {{code?: string}} */ (error);
+    if (!HOPELESS.has(why)) return miss(scene, why === "disk-full" ? refusalText(error) : "");
+    refused.add(mark);
+    note(text("gallery.large"), "bad");
   } finally {
     going.delete(mark);
   }
@@ -91,13 +98,11 @@ async function keepOne(scene, drawing, beside) {
 /**
  * Tries again after a while.
  * @param {Scene} scene
- * @param {unknown} error
+ * @param {string} words what somebody can do about it; empty for nothing
  */
-function miss(scene, error) {
-  if (/** @type {{code?: string}} */ (error).code === "disk-full" && !isFull) {
-    isFull = true;
-    note(refusalText(error), "bad");
-  }
+function miss(scene, words) {
+  if (words && !isFull) note(words, "bad");
+  isFull ||= words !== "";
   missed.set(scene.room, scene);
   if (retry.timer !== undefined) return;
   retry.timer = setTimeout(() => {

@@ -452,6 +452,7 @@ export const english = {
   "gallery.none": "What you draw in games is kept here.",
   "gallery.private": "Only you see these, while you are logged in, but for those that you share.",
   "gallery.many": "Here is room for 500 drawings, and hardly any of it is left. The oldest go first, and favourites last: save all to have them for good.",
+  "gallery.large": "A drawing is too large for the gallery. Save the pictures of the game at its end to have it.",
   "gallery.drawing": "Your drawing of {topic}",
   "gallery.of": "{name}’s drawing: {topic}",
   "gallery.save": "Save this drawing",

@@ -456,6 +456,7 @@ export const french = {
   "gallery.none": "Ce que vous dessinez dans les parties est gardé ici.",
   "gallery.private": "Vous seul les voyez, tant que vous êtes connecté, sauf ceux que vous partagez.",
   "gallery.many": "Il y a ici de la place pour 500 dessins, et il n’en reste presque plus. Les plus anciens partent d’abord, les favoris en dernier : enregistrez tout pour les garder pour de bon.",
+  "gallery.large": "Un dessin est trop grand pour la galerie. Enregistrez les images de la partie à la fin pour l’avoir.",
   "gallery.drawing": "Votre dessin : {topic}",
   "gallery.of": "Dessin de {name} : {topic}",
   "gallery.save": "Enregistrer ce dessin",

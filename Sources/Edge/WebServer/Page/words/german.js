@@ -456,6 +456,7 @@ export const german = {
   "gallery.none": "Was du in Spielen zeichnest, liegt hier.",
   "gallery.private": "Nur du siehst sie, solange du angemeldet bist, außer denen, die du teilst.",
   "gallery.many": "Hier haben 500 Zeichnungen Platz, und es ist kaum noch welcher frei. Die ältesten gehen zuerst, Favoriten zuletzt: Sichere alle, um sie für immer zu haben.",
+  "gallery.large": "Eine Zeichnung ist zu groß für die Galerie. Sichere am Ende die Bilder des Spiels, um sie zu haben.",
   "gallery.drawing": "Deine Zeichnung: {topic}",
   "gallery.of": "Zeichnung von {name}: {topic}",
   "gallery.save": "Diese Zeichnung sichern",
