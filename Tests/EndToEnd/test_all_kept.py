@@ -150,6 +150,8 @@ def test_each_word_that_is_drawn_is_kept(network: Network, browsers: Browsers) -
     page.button("Start the game").click()
     for number in (1, 2):
         topic_of(page, number)
+        # As if this browser had not been there for the first word.
+        page.page.evaluate("localStorage.removeItem('parlor.drawers')")
         page.draw(LINE)
         page.page.reload()
         topic_of(page, number)
