@@ -21,6 +21,26 @@ LONG = {
     "rounds": 1,
 }
 SIDE = 4096
+# The sign of each kind of powerup as it lies on a canvas: width and height of both, and how round the edge is.
+SIGNS = """() => {
+    const signs = document.getElementById("competitive-signs").content;
+    const powerups = document.querySelector(".place .powerups");
+    return ["stroke", "hide", "splotch", "quake", "shield"].map(kind => {
+        const mark = document.createElement("span");
+        mark.className = `powerup ${kind}`;
+        mark.style.cssText = "left: 40%; top: 40%; width: 10%; height: 10%";
+        const sign = signs.querySelector(`.${kind}`)?.cloneNode(true);
+        mark.append(sign ?? "+1");
+        powerups.append(mark);
+        const sizes = [mark, sign].filter(it => it).flatMap(it => {
+            const { x, y, width, height } = it.getBoundingClientRect();
+            return [width, height, x + width / 2, y + height / 2];
+        });
+        const round = getComputedStyle(mark).borderRadius;
+        mark.remove();
+        return { kind, sizes, round };
+    });
+}"""
 
 
 def edge(canvas: int) -> dict[str, object]:
@@ -78,6 +98,29 @@ def test_single_strokes(network: Network, browsers: Browsers) -> None:
     step(tables, "next")
     ada.table.on(OVER, within=30)
     ada.shoot("strokes-over")
+
+
+@pytest.mark.chromium
+def test_each_powerup_is_a_disc_with_its_sign(network: Network, browsers: Browsers) -> None:
+    ada = Parlor(network.host("ada")).start("--name", "Ada")
+    table = TableAPI(ada, CODE)
+    table.open(LONG, activity=ACTIVITY)
+    seat = table.ask("POST", "/seats", {"name": "Mia"}, 201)["seat"]
+    table.ask("POST", "/ready", {"ready": True, "seat": seat})
+    screens = Screens(browsers, browsers.page(ada.host, ada.page))
+    screens.page.get_by_role("button").filter(has_text=CODE).first.click()
+    screens.table.button("Start the game").click()
+    screens.table.on(ARENA)
+    signs = screens.page.evaluate(SIGNS)
+    assert [sign["kind"] for sign in signs] == ["stroke", "hide", "splotch", "quake", "shield"]
+    for sign in signs:
+        wide, high, *middle = sign["sizes"][:4]
+        assert sign["round"] == "50%" and abs(wide - high) <= 0.5 < wide, sign
+        if sign["kind"] == "stroke":
+            continue
+        inner, tall, *place = sign["sizes"][4:]
+        assert 0.5 * wide <= inner <= 0.7 * wide and abs(inner - tall) <= 0.5, sign
+        assert all(abs(a - b) <= 1 for a, b in zip(middle, place, strict=True)), sign
 
 
 @pytest.mark.chromium
