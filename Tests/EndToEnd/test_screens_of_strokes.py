@@ -21,7 +21,7 @@ LONG = {
     "rounds": 1,
 }
 SIDE = 4096
-# The sign of each kind of powerup as it lies on a canvas: width and height of both, and how round the edge is.
+# Each kind of powerup on a canvas: width, height and middle of it and of its sign, and how round its edge is.
 SIGNS = """() => {
     const signs = document.getElementById("competitive-signs").content;
     const powerups = document.querySelector(".place .powerups");
@@ -121,34 +121,3 @@ def test_each_powerup_is_a_disc_with_its_sign(network: Network, browsers: Browse
         inner, tall, *place = sign["sizes"][4:]
         assert 0.5 * wide <= inner <= 0.7 * wide and abs(inner - tall) <= 0.5, sign
         assert all(abs(a - b) <= 1 for a, b in zip(middle, place, strict=True)), sign
-
-
-@pytest.mark.chromium
-def test_four_at_one_screen(network: Network, browsers: Browsers) -> None:
-    ada = Parlor(network.host("ada")).start("--name", "Ada")
-    table = TableAPI(ada, CODE)
-    table.open(LONG | {"powerups": 0}, activity=ACTIVITY)
-    screens = Screens(browsers, browsers.page(ada.host, ada.page))
-    screens.page.get_by_role("button").filter(has_text=CODE).first.click()
-    screens.table.on(LOBBY)
-    cards = screens.table.view(LOBBY).locator(".party > li")
-    for count, name in ((2, "Mia"), (3, "Tom"), (4, "Zoe")):
-        screens.table.button("Add a player at this screen").click()
-        expect(cards).to_have_count(count)
-        cards.nth(count - 1).get_by_role("textbox").fill(name)
-        cards.nth(count - 1).get_by_role("textbox").press("Enter")
-    eventually(table.names, until=lambda found: found == ["Ada", "Mia", "Tom", "Zoe"], within=5, what="names")
-    screens.shoot("strokes-four-lobby")
-    screens.table.button("Start the game").click()
-    screens.table.on(ARENA)
-    places = screens.table.view(ARENA).locator(".place")
-    expect(places).to_have_count(4)
-    screens.shoot("strokes-four-draw")
-    # A canvas of a tablet on a table lies whole in its window.
-    for width, height in ((1024, 768), (1180, 820), (768, 1024)):
-        screens.page.set_viewport_size({"width": width, "height": height})
-        for index in range(4):
-            box = places.nth(index).locator(".plot").bounding_box()
-            where = f"canvas {index} at {width} x {height}: {box}"
-            assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= height, where
-            assert box["width"] >= 200, where
