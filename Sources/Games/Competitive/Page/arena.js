@@ -81,9 +81,9 @@ export class Arena {
     this.element.classList.toggle("whole", isShared || isDrawn);
     const { paddingTop, paddingBottom, paddingLeft, paddingRight, rowGap } = getComputedStyle(this.element);
     const [above, below, before, after, gap] = [paddingTop, paddingBottom, paddingLeft, paddingRight, rowGap].map(parseFloat);
-    const head = header.classList.contains("unseen") ? 0 : header.offsetHeight + gap;
+    const head = header.classList.contains("unseen") ? 0 : header.clientHeight + gap;
     const space = { wide: wide - before - after, high: high - above - below - head };
-    const canvases = canvasesIn(space, here, find(this.element, ".others").childElementCount);
+    const canvases = canvasesIn(space, here, find(this.element, ".others").children.length);
     const isCounted = game.phase === "prizes";
     const tiles = tilesIn(cellOf(space, Math.max(1, here)), Math.max(1, state.tiles?.length ?? 0), FOOT, isCounted);
     this.element.classList.toggle("flanked", canvases.isFlanked);
