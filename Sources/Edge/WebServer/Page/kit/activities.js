@@ -61,6 +61,7 @@ import { learn } from "../words/messages.js";
  * @property {(scene: Scene, seat: string) => number} [placeOf] somebody's place in the end, where it is not counted by players
  * @property {(element: HTMLElement, scene: Scene) => void} [outcome] shows more of how a game that is over has ended
  * @property {boolean} [sharesScreen] whether several can play at one screen at the same time
+ * @property {(scene: Scene) => boolean} [isSpread] whether the game needs the whole window just now, and chat stands behind its button
  * @property {(phase: string) => boolean} [isOpen] whether all who pass one page around may see what each of them sees in a phase; what is
  *   not open goes from hand to hand behind a curtain
  * @property {(scene: Scene, seat: string) => boolean} [isAble] whether somebody who is waited for can do something already

@@ -128,6 +128,7 @@ export class Game {
     this.#choose(scene);
     const isBrief = activityOf(scene).isBrief(scene);
     this.clock.set(scene.game.round, isBrief ? null : (scene.game.left ?? null), scene.game.lasts ?? null);
+    this.#table.classList.toggle("spread", activityOf(scene).isSpread?.(scene) ?? false);
     showBars(this.#table, this.#board.root, scene);
     this.quorum.show(scene);
     this.#archive?.update(scene);
@@ -156,6 +157,7 @@ export class Game {
     const scene = sceneOf(detail);
     [this.#detail, this.#scene, this.#isPast] = [detail, scene, true];
     this.#table.classList.add("past");
+    this.#table.classList.remove("spread");
     this.#lay(detail.activity);
     this.#see("over");
     showBars(this.#table, this.#board.root, scene);
