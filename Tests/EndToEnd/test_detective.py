@@ -86,7 +86,8 @@ def test_nothing_shown_tells_who_drew_what(network: Network, rounds: int) -> Non
             # Bob's daemon may hear of each phase a moment later.
             party.bob.reach("vote")
             looker = party.seats["Gil" if number % 2 else "Mia"]
-            tiles = party.ada.view(looker)["game"]["state"]["tiles"]
+            guest = party.gil if number % 2 else party.mia
+            tiles = guest.room("GET")[1]["game"]["state"]["tiles"]
             told += [f"round {number}: tile {tile}" for tile in tiles if "strokes" in tile]
             drawn = {}
             for tile in range(len(tiles)):

@@ -74,11 +74,7 @@ def test_a_phone_goes_on_at_another_daemon_when_its_own_is_killed(party: PhonePa
     for table in (ada, cyd):
         table.ask("POST", "/move", {"move": {"do": "done", "flag": True}})
     page.on(VOTE, within=80)
-    tile = next(
-        one["tile"] for one in cyd.view(party.seat_of(cyd, "Gil")[1])["game"]["state"]["tiles"] if one["own"]
-    )
-    drawing = ada.ask("GET", f"/drawings/1/{tile}")
-    assert len(drawing["strokes"]) == len(strokes) + 1, "no stroke is lost"
+    assert len(party.drawing()) == len(strokes) + 1, "no stroke is lost"
     # The page is that of its new daemon now: a reload finds it.
     home = party.links[1].split("/j/")[0]
     page.page.wait_for_url(f"{home}/**", timeout=5_000)

@@ -8,7 +8,9 @@ from typing import Any
 import pytest
 from lab import Network, Parlor, eventually
 from lab.answers import Window
-from lab.painters import CODE, WIDTH, Painters, line
+from lab.guest_api import GuestAPI
+from lab.painters import ACTIVITY, CODE, WIDTH, Painters, line
+from lab.table_api import TableAPI, hear, let_in
 
 # A colour that nothing else has, as the API writes it, and as operations do (strokes.md).
 COLOUR, WRITTEN = "a1b2c3", bytes.fromhex("1a00a1b2c3")
@@ -92,3 +94,34 @@ def test_nobody_who_has_not_drawn_is_told_of_what_is_hidden(secret: Secret) -> N
     for index in EVERYBODY:
         painters.tables[index].reach("unveil")
         assert any("/drawings/1/0" in path for path in secret.leaks(index, range(3)))
+
+
+def test_whoever_serves_a_guest_is_shown_nothing_that_the_guest_has_drawn(network: Network) -> None:
+    parlor = Parlor(network.host("ada")).start()
+    for number in range(20):
+        # By the dice, the guest draws first in every second game.
+        table = TableAPI(parlor, f"PIC{number}")
+        mine = table.open({"portion": 600}, activity=ACTIVITY)
+        guest = GuestAPI(network.host("gil"), let_in(table))
+        assert guest.sit_down("Gil")[0] == 201
+        assert guest.room("POST", "/ready", {"ready": True})[0] == 200
+        eventually(lambda table=table: len(table.ready()) == 1, within=10, what="the guest is ready")  # type: ignore[misc]
+        table.ask("POST", "/start")
+        table.reach("portion")
+        if table.view()["game"]["state"]["current"] == guest.seat:
+            break
+        table.ask("POST", "/leave", None, 204)
+    assert guest.room("POST", "/strokes", {"strokes": [hidden(0)]})[0] == 200
+    assert guest.room("POST", "/move", {"move": {"do": "done"}})[0] == 200
+    eventually(
+        lambda: table.phase() == "portion" and table.view()["game"]["state"]["current"] == mine,
+        within=15,
+        what="it is the host's turn",
+    )
+    assert table.ask("GET", f"?seat={guest.seat}", None, 403)["error"]["code"] == "forbidden"
+    with table.api.socket(guest.seat) as socket:
+        socket.send(json.dumps({"type": "watch", "room": table.code}))
+        assert hear(socket, "error")["code"] == "forbidden"
+    with guest.socket() as socket:
+        socket.send(json.dumps({"type": "watch", "room": table.code}))
+        assert tells(json.dumps(hear(socket, "canvas")), 0), "the search finds what there is"

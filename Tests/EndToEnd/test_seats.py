@@ -145,3 +145,20 @@ def test_what_cannot_be_done_is_said_in_words(network: Network) -> None:
     assert {"draw", "vote", "device-seats"} <= set(said.rstrip(".").split(": ")[1].split(", "))
     beyond = room.ask("POST", "/settings", {"settings": {"device-seats": 65}}, 400)
     assert beyond["error"]["message"] == "“device-seats” goes from 1 to 64."
+
+
+def test_what_an_even_number_plays_is_not_begun_by_an_odd_one(network: Network) -> None:
+    parlor = Parlor(network.host("ada")).start()
+    room = TableAPI(parlor, CODE)
+    room.open({"topics": 1}, activity="team-battle")
+    games = room.api.request("GET", "/api/games")[1]["games"]
+    assert {game["activity"] for game in games if game["seats"].get("even")} == {"team-battle"}
+    seats = [room.ask("POST", "/seats", {"name": name}, 201)["seat"] for name in ("Ben", "Cleo", "Dan")]
+    for seat in seats[:2]:
+        room.ask("POST", "/ready", {"ready": True, "seat": seat})
+    refused = room.ask("POST", "/start", None, 409)["error"]
+    assert refused["code"] == "odd-players" and "even number" in refused["message"]
+    room.ask("POST", "/ready", {"ready": True, "seat": seats[2]})
+    room.ask("POST", "/start")
+    room.reach("battle")
+    assert len(room.view()["game"]["state"]["teams"]) == 2

@@ -1,5 +1,6 @@
 """Single strokes with powerups, and votes: on a desktop and a phone, and four at one touch screen."""
 
+import json
 from typing import Any
 
 import pytest
@@ -9,7 +10,7 @@ from lab.classic_page import LOBBY, OVER, ClassicPage
 from lab.classic_table import CODE, PHONE, Table, sees_the_room
 from lab.expecting import expect
 from lab.strokes import ACTIVITY, ARENA, at_one_screen, corner, touch
-from lab.table_api import TableAPI
+from lab.table_api import TableAPI, hear
 from playwright.sync_api import Locator
 
 # Time for slow machines, and powerups in the first minute.
@@ -153,6 +154,89 @@ def ben_strokes(table: TableAPI) -> int:
     sheets = table.view()["board"]["sheets"]
     (own,) = [sheet for sheet in sheets if sheet["own"]]
     return int(own["strokes"]) - int(own["left"])
+
+
+class Page:
+    """A page of the device's own person, as a script would be one."""
+
+    def __init__(self, table: TableAPI, canvas: int) -> None:
+        self.socket, self.canvas = table.api.socket(), canvas
+        self.tell("watch")
+
+    def tell(self, kind: str, **fields: Any) -> None:
+        """Says something, and waits until the daemon has read it."""
+        self.socket.send(json.dumps({"type": kind, "room": CODE, **fields}))
+        self.socket.send(json.dumps({"type": "ping", "n": 1}))
+        hear(self.socket, "pong")
+
+    def line(self, down: int) -> dict[str, Any]:
+        """A line across the canvas, so far from its upper edge."""
+        left = 4096 * self.canvas
+        points = [left + 80, down, left + 900, down, left + 3900, down]
+        return {"tool": "pen", "color": "#2060c0", "width": 24, "opacity": 255, "points": points}
+
+    def flow(self, pen: int, down: int) -> None:
+        """A pen draws it, and stays down."""
+        style = self.line(down)
+        points = style.pop("points")
+        self.tell("pen", **{"pen": pen, "style": style, "from": 0, "points": points})
+
+
+def test_a_stroke_that_has_begun_is_not_taken_back(table: Table) -> None:
+    # It ends as drawn so far: where its page withdraws it, is gone, takes another pen, or asks for another one.
+    master, guest = (TableAPI(table.daemons[index], CODE) for index in (0, 1))
+    mine = master.open({**SETTINGS, "rounds": 4, "draw": 60, "powerups": 0}, activity=ACTIVITY)
+    sees_the_room(table.daemons[1])
+    guest.ask("POST", "/join", {"name": "Ben"})
+    guest.ask("POST", "/ready", {"ready": True})
+    eventually(lambda: len(master.ready()) == 1, within=15, what="the other one is ready")
+    master.ask("POST", "/start")
+    for number, trick in enumerate(["cancel", "close", "pen", "post"], 1):
+        for one in (master, guest):
+            one.reach("draw", within=60)
+        page = Page(master, master.view()["game"]["state"]["canvases"].index(mine))
+        page.flow(7, 400)
+        if trick == "cancel":
+            page.tell("cancel", pen=7)
+        elif trick == "close":
+            page.socket.close()
+        elif trick == "pen":
+            page.flow(8, 4000)
+        else:
+            expect_used_up(master, page)
+        left = lambda: guest.view()["game"]["state"]["left"][mine]  # noqa: E731
+        eventually(left, until=lambda one: one == 0, within=5, what=f"the stroke is counted: {trick}")
+        expect_used_up(master, page)
+        other = Page(guest, 1 - page.canvas)
+        guest.ask("POST", "/strokes", {"strokes": [other.line(4000)]})
+        everybody_does("next", "admire", master, guest)
+        (stroke,) = guest.ask("GET", f"/drawings/{number}/{page.canvas}")["strokes"]
+        assert stroke["points"][1::2] == [400, 400, 400], trick
+        for one in (master, guest):
+            one.reach("balloting")
+            one.ask("POST", "/move", {"move": {"do": "ballot", "best": 1 - tile_of(one)}})
+        everybody_does("next", "prizes", master, guest)
+
+
+def everybody_does(do: str, phase: str, *tables: TableAPI) -> None:
+    """Once all have come to a phase, each makes a move."""
+    for one in tables:
+        one.reach(phase)
+    for one in tables:
+        one.ask("POST", "/move", {"move": {"do": do}})
+
+
+def expect_used_up(table: TableAPI, page: Page) -> None:
+    """Another stroke is refused."""
+    refused = table.ask("POST", "/strokes", {"strokes": [page.line(4000)]}, 409)
+    assert refused["error"]["code"] == "strokes-used-up"
+
+
+def tile_of(table: TableAPI) -> int:
+    """Which of two drawings is one's own."""
+    view = table.view()
+    tiles = view["game"]["state"]["tiles"]
+    return next(int(one["tile"]) for one in tiles if one["author"] == view["seat"])
 
 
 @pytest.mark.chromium

@@ -6,10 +6,14 @@ none is looked for here. A word is found in whatever way texts are written (`lab
 of its place in the bank is not looked for, and nor is a word of two letters.
 """
 
+import json
+
 from lab import Network, Parlor, eventually
 from lab.answers import Window, answers
+from lab.guest_api import GuestAPI
 from lab.spellings import holds
-from lab.team_game import TeamGame
+from lab.table_api import TableAPI, hear, let_in
+from lab.team_game import ACTIVITY, TeamGame, number_of
 
 # Arabic words: daemons call nothing else so, and no easy one is a part of another. Nobody brings any.
 SETTINGS = {"topics": 2, "battle": 1800, "language": 3}
@@ -139,3 +143,47 @@ def expect_revealed(hushed: Hushed) -> None:
             assert {room, "show --json"} <= _where(word, found)
             # Even then no log has it.
             assert "log" not in _where(word, found)
+
+
+def test_whoever_serves_a_guest_or_a_bot_is_shown_nothing_of_theirs(network: Network) -> None:
+    parlor = Parlor(network.host("ada")).start()
+    for code in ("PHONE", "ROBOT"):
+        table = TableAPI(parlor, code)
+        mine = table.open({"topics": 1, "battle": 1800, "language": 3}, activity=ACTIVITY)
+        guest = GuestAPI(network.host("gil"), let_in(table))
+        if code == "PHONE":
+            assert guest.sit_down("Gil")[0] == 201
+            assert guest.room("POST", "/ready", {"ready": True})[0] == 200
+            drawer = guest.seat
+        else:
+            drawer = table.ask("POST", "/bots", {}, 201)["seat"]
+        eventually(lambda table=table: len(table.ready()) == 1, within=10, what="the other one is ready")  # type: ignore[misc]
+        pair = {"drawer-1": number_of(drawer), "guesser-1": number_of(mine)}
+        table.ask("POST", "/settings", {"settings": pair})
+        table.ask("POST", "/start")
+        table.reach("battle")
+        refused = table.ask("GET", f"?seat={drawer}", None, 403)
+        assert refused["error"]["code"] == "forbidden"
+        with table.api.socket(drawer) as socket:
+            socket.send(json.dumps({"type": "watch", "room": code}))
+            assert hear(socket, "error")["code"] == "forbidden"
+        # What is done for it is answered as to its host's own person.
+        said = table.api.request("POST", f"/api/rooms/{code}/say", {"text": "hm", "seat": drawer})[1]
+        assert said["seat"] == mine and said["game"]["state"]["mine"]["does"] == "guess"
+        if code == "PHONE":
+            word = guest.room("GET")[1]["game"]["state"]["mine"]["word"]
+            assert not holds(json.dumps(said, ensure_ascii=False).encode(), word)
+        parlor_left = table.api.request("POST", f"/api/rooms/{code}/leave")[0]
+        assert parlor_left == 204
+
+
+def test_who_sits_beside_is_shown_their_own_after_a_restart(network: Network) -> None:
+    parlor = Parlor(network.host("ada")).start()
+    game = TeamGame.open([parlor], {"topics": 1, "battle": 1800}, beside=[("Mia", 0)])
+    game.pair(1, 1, 0)
+    game.start()
+    game.reach("battle")
+    word = game.tables[0].view(game.seat(1))["game"]["state"]["mine"]["word"]
+    game.kill(0)
+    game.restart(0, "battle")
+    assert game.tables[0].view(game.seat(1))["game"]["state"]["mine"]["word"] == word

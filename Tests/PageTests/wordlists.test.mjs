@@ -7,7 +7,7 @@ import { load } from "./browser.mjs";
 const { learn, speak } = await load("words/messages.js");
 for (const [tag, name] of Object.entries({ en: "english", ar: "arabic" })) learn({ [tag]: (await load(`words/${name}.js`))[name] });
 speak("en");
-const { batches, faultsOf, keepList, keptList, read } = await load("kit/wordlists.js");
+const { batches, decoded, faultsOf, keepList, keptList, read } = await load("kit/wordlists.js");
 
 const room = (more = {}) => ({ language: "en", left: 100, most: 100, ...more });
 
@@ -25,6 +25,17 @@ test("a list is read as people write it, and what is wrong with the rest is told
 
 test("in a file each line is one word", () => {
   assert.deepEqual(read("snow man\r\n tree \r\n\r\nsun,moon", "en", [], "lines"), { words: ["tree", "sun", "moon"], refused: [{ word: "snow man", fault: "letters" }] });
+});
+
+test("a file that is not Unicode is read as the letters of western Europe", () => {
+  const file = (...bytes) => decoded(new Uint8Array(bytes.flatMap((one) => (typeof one === "string" ? [...one].map((letter) => letter.charCodeAt(0)) : [one]))).buffer);
+  assert.equal(file("caf", 0xe9, "\r\nstra", 0xdf, "e"), "café\r\nstraße");
+  assert.equal(file("caf", 0xc3, 0xa9, "\n"), "café\n");
+  // The mark that some programs put before UTF-8 is no letter.
+  assert.equal(file(0xef, 0xbb, 0xbf, "cat"), "cat");
+  assert.equal(file(0xff, 0xfe, "c", 0, 0xe9, 0), "cé");
+  assert.equal(file(0xfe, 0xff, 0, "c", 0, 0xe9), "cé");
+  assert.equal(file(), "");
 });
 
 test("each fault has its own sentence, and so has a list without words, or with too many", () => {

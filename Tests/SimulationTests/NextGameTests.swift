@@ -142,8 +142,11 @@ struct NextGameTests {
     @Test("is not begun in mid-game, nor one that nobody knows")
     func refused() throws {
         let game = try lobby(seed: 304)
-        #expect(throws: LabError.refused(peer: 0, .unknownActivity("chess"))) {
-            try game.lab.perform(.again(game.code, activity: "chess"), on: 0)
+        // One that nobody knows, and one that is no game.
+        for name in ["chess", "draw"] {
+            #expect(throws: LabError.refused(peer: 0, .notPlayed(name))) {
+                try game.lab.perform(.again(game.code, activity: name), on: 0)
+            }
         }
         // The same one is what there is.
         #expect(try game.lab.perform(.again(game.code, activity: "classic"), on: 0) == game.room)

@@ -73,8 +73,31 @@ struct StrokeCheat {
     }
 
     /// Has a peer draw a line through a place, by its own core.
-    func draw(_ peer: Int, through place: StrokePoint? = nil) throws -> Refusal? {
-        try refusal(.draw(game.code, [line(on: peer, through: place)], pen: nil), on: peer)
+    func draw(
+        _ peer: Int,
+        through place: StrokePoint? = nil,
+        pen: UInt32? = nil
+    ) throws -> Refusal? {
+        try refusal(.draw(game.code, [line(on: peer, through: place)], pen: pen), on: peer)
+    }
+
+    /// Points of a pen on a peer's own canvas, all as high, the first of them its `from`th.
+    func ink(_ peer: Int, _ from: Int, _ xs: [Int], pen: UInt32 = 7) throws -> InkFrame {
+        let seat = try #require(game.seat(peer))
+        let index = try #require(rules()?.seats.firstIndex(of: seat))
+        let points = xs.map { StrokePoint(x: Int16(index * 4_096 + $0), y: 500) }
+        return InkFrame(
+            seat: seat,
+            pen: pen,
+            style: StrokeStyle(),
+            from: UInt32(from),
+            points: points
+        )
+    }
+
+    /// Has them flow from there.
+    func flow(_ peer: Int, _ from: Int, _ xs: [Int], pen: UInt32 = 7) throws {
+        lab.handle(.ink(game.room, try ink(peer, from, xs, pen: pen)), on: peer)
     }
 
     /// Writes operations past all checks.

@@ -127,22 +127,9 @@ struct StrokeCheatTests {
     )
     func cut() throws {
         let table = try StrokeCheat(["powerups": 0, "draw": 5])
-        func flow(_ peer: Int, _ from: Int, _ xs: [Int]) throws {
-            let seat = try #require(table.game.seat(peer))
-            let index = try #require(table.rules()?.seats.firstIndex(of: seat))
-            let points = xs.map { StrokePoint(x: Int16(index * 4_096 + $0), y: 500) }
-            let ink = InkFrame(
-                seat: seat,
-                pen: 7,
-                style: StrokeStyle(),
-                from: UInt32(from),
-                points: points
-            )
-            table.lab.handle(.ink(table.game.room, ink), on: peer)
-        }
-        try flow(0, 0, [3_000, 3_500])
-        try flow(0, 2, [4_000, 4_090, 4_200])
-        try flow(1, 0, [1_000, 1_100, 1_200])
+        try table.flow(0, 0, [3_000, 3_500])
+        try table.flow(0, 2, [4_000, 4_090, 4_200])
+        try table.flow(1, 0, [1_000, 1_100, 1_200])
         try table.lab.settle(table.game.room)
         #expect(try table.strokes(of: 0) == [1, 1, 1] && table.strokes(of: 1) == [0, 0, 0])
         #expect(table.finish() == [[1, 1, 0]])
@@ -150,6 +137,48 @@ struct StrokeCheatTests {
         #expect(strokes?.first?.stroke.points.map(\.x) == [3_000, 3_500, 4_000])
         let other = table.lab.core(2).drawing(1, 1, of: table.game.room)
         #expect(other?.first?.stroke.points.count == 3)
+    }
+
+    @Test(
+        "a stroke that has begun is not taken back: not by its page, by another pen, or by another stroke"
+    )
+    func begun() throws {
+        for trick in ["cancel", "pen", "stroke", "other"] {
+            let table = try StrokeCheat(["powerups": 0, "draw": 5])
+            let seat = try #require(table.game.seat(0))
+            let room = table.game.room
+            try table.flow(0, 0, [1_000, 1_100, 1_200])
+            switch trick {
+            case "cancel": table.lab.handle(.inkEnd(room, seat, pen: 7), on: 0)
+            case "pen": try table.flow(0, 0, [3_000, 3_100], pen: 8)
+            case "stroke": #expect(try table.draw(0) == .sheet(.usedUp(most: 1)))
+            // The same pen, and something else than it has drawn.
+            default: #expect(try table.draw(0, pen: 7) == .sheet(.usedUp(most: 1)))
+            }
+            // Nothing flows any more, before it is on disk and after.
+            #expect(!table.lab.core(0).takes(try table.ink(0, 0, [3_000], pen: 9), in: room))
+            try table.lab.settle(room)
+            #expect(try table.strokes(of: 0) == [1, 1, 1], "\(trick)")
+            #expect(table.finish() == [[1, 0, 0]])
+            let drawn = table.lab.core(2).drawing(1, 0, of: room)?.first?.stroke.points
+            #expect(drawn?.map { $0.x % 4_096 } == [1_000, 1_100, 1_200], "\(trick)")
+        }
+    }
+
+    @Test("the stroke that a pen has drawn is its own, however much of it has flowed")
+    func lifted() throws {
+        let table = try StrokeCheat(["powerups": 0, "draw": 5])
+        try table.flow(0, 0, [1_000, 1_100])
+        let ink = try table.ink(0, 0, [1_000, 1_100, 1_200])
+        let stroke = Stroke(style: ink.style, points: ink.points)
+        let seat = try #require(table.game.seat(0))
+        let command = Command.draw(table.game.code, [stroke], pen: 7, seat: seat)
+        #expect(try table.refusal(command, on: 0) == nil)
+        #expect(try table.refusal(command, on: 0) == .sheet(.usedUp(most: 1)))
+        try table.lab.settle(table.game.room)
+        #expect(table.finish() == [[1, 0, 0]])
+        let drawn = table.lab.core(2).drawing(1, 0, of: table.game.room)
+        #expect(drawn?.first?.stroke.points.count == 3)
     }
 
     @Test("once all have drawn, 3 s are left")

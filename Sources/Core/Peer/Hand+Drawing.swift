@@ -12,7 +12,7 @@ extension Hand {
         let seat = try own(seat)
         let sheet = try sheet(for: seat)
         if let most = room.play?.sheets.most(of: seat, in: sheet.canvas) ?? sheet.rules.strokes,
-            strokeCount(of: seat, on: sheet.canvas) + strokes.count > most
+            room.strokeCount(of: seat, on: sheet.canvas) + strokes.count > most
         {
             throw .sheet(.usedUp(most: most))
         }
@@ -97,14 +97,6 @@ extension Hand {
         let round = play.rounds.current
         guard let sheet = play.sheets.sheet(of: seat, in: round) else { throw .notOpen(code) }
         return (round, sheet)
-    }
-
-    /// How many strokes a seat has drawn on a sheet, those that are not on disk yet among them.
-    private func strokeCount(of seat: SeatID, on canvas: UInt32) -> Int {
-        let unwritten = room.unwritten.count {
-            room.logs[$0].kind == OperationKind.stroke && room.logs[$0].seat == seat
-        }
-        return (room.play?.sheets.strokeCount(of: seat, in: canvas) ?? 0) + unwritten
     }
 
     private func check(_ allowed: Sheet.Permission, or fault: SheetFault) throws(Refusal) {

@@ -17,10 +17,13 @@ extension Hand {
         let ready = room.readySeats
         // Anybody who says that it begins is ready.
         let own = room.personSeat(of: device).flatMap { ready.contains($0) ? nil : $0 }
-        if let least = room.game?.about.seats.lowerBound,
-            ready.count + (own == nil ? 0 : 1) < least
-        {
-            throw .tooFewPlayers(code, least: least)
+        if let about = room.game?.about {
+            let most = about.resolved(room.currentSettings.settings)["players"].map { Int($0) }
+            let count = min(ready.count + (own == nil ? 0 : 1), most ?? about.seats.upperBound)
+            guard count >= about.seats.lowerBound else {
+                throw .tooFewPlayers(code, least: about.seats.lowerBound)
+            }
+            if about.isEven, count % 2 > 0 { throw .oddPlayers(code) }
         }
         return own.map { [RoomLogs.Draft(.ready(true), seat: $0)] } ?? []
     }

@@ -77,7 +77,7 @@ public struct PeerCore: Sendable {
         case .stored(let ticket): proceedings.finish(ticket, now: now)
         case .command(let id, let command): proceedings.perform(command, id, now: now)
         case .ink(let room, let ink): proceedings.flow(ink, in: room, now: now)
-        case .inkEnd(let room, let seat, let pen): gossip.endInk(room, seat, pen)
+        case .inkEnd(let room, let seat, let pen): proceedings.endInk(room, seat, pen)
         case .stop: peering.stop(now: now)
         }
         proceedings.poll(now: now, isTick: isTick)

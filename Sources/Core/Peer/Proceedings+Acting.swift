@@ -95,6 +95,8 @@ extension Proceedings {
         _ id: CommandID
     ) throws(Refusal) {
         let room = try rooms.member(of: code)
+        let author = try hand(in: room)?.own(seat)
+        if let author { liftBefore(strokes, pen, of: author, in: room) }
         let drafts = try drafts(in: room, code) { hand throws(Refusal) in
             try hand.draw(strokes, seat)
         }

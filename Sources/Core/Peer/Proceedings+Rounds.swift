@@ -203,8 +203,12 @@ extension Proceedings {
 
 // Strokes of this device that end without being ended by a page.
 extension Proceedings {
-    /// A pen of this device moves: where it leaves a sheet that cuts it off there, the stroke ends.
+    /// A pen of this device moves: where it leaves a sheet that cuts it off there, the stroke ends, as it does where
+    /// another pen of its seat begins.
     mutating func flow(_ ink: InkFrame, in id: RoomID, now: Instant) {
+        if let down = downPen(of: ink.seat, in: id), down.pen != ink.pen, ink.from == 0 {
+            cut(ink.seat, in: id)
+        }
         guard let sheet = rooms[id]?.sheet(of: ink.seat), sheet.cuts(ink) else {
             return gossip.flow(ink, in: id, now: now)
         }
@@ -212,7 +216,42 @@ extension Proceedings {
         within.points = Array(ink.points.prefix { sheet.fault(ink.style, [$0]) == nil })
         within.pressures = Array(ink.pressures.prefix(within.points.count))
         gossip.flow(within, in: id, now: now)
-        let drafts = lift(ink.seat, in: id)
+        cut(ink.seat, in: id)
+    }
+
+    /// A pen is up without a stroke: where pens are cut nothing that was drawn is taken back, and its stroke ends there.
+    mutating func endInk(_ id: RoomID, _ seat: SeatID, _ pen: UInt32) {
+        if downPen(of: seat, in: id)?.pen == pen { cut(seat, in: id) }
+        gossip.endInk(id, seat, pen)
+    }
+
+    /// Before strokes of a seat are written whose pen, where pens are cut, has drawn something else: that comes first.
+    ///
+    /// - Parameters:
+    ///   - strokes: What is to be written.
+    ///   - pen: What it was drawn with; `nil` where no pen was seen.
+    ///   - seat: Who draws.
+    ///   - id: The room.
+    mutating func liftBefore(
+        _ strokes: [Stroke],
+        _ pen: UInt32?,
+        of seat: SeatID,
+        in id: RoomID
+    ) {
+        guard let down = downPen(of: seat, in: id) else { return }
+        let isSame = down.pen == pen && strokes.first?.points.starts(with: down.points) == true
+        if !isSame { cut(seat, in: id) }
+    }
+
+    /// What the pen of a seat has drawn that is down on a sheet that cuts pens off.
+    private func downPen(of seat: SeatID, in id: RoomID) -> InkFrame? {
+        guard rooms[id]?.sheet(of: seat)?.pens == .cut else { return nil }
+        return gossip.outgoing.ink.pen(of: seat, in: id)
+    }
+
+    /// Ends the stroke of a seat's pen where it is.
+    private mutating func cut(_ seat: SeatID, in id: RoomID) {
+        let drafts = lift(seat, in: id)
         if !drafts.isEmpty { _ = try? peering.write(drafts, in: id, answering: nil) }
     }
 

@@ -47,7 +47,7 @@ extension Proceedings {
         let before = room.state.roster.create?.activity
         let isAnother = activity != nil && activity != before
         if let activity, isAnother, given.games[activity] == nil {
-            throw .unknownActivity(activity)
+            throw .notPlayed(activity)
         }
         guard room.state.isOver || activity != nil && room.state.isLobby(of: device) else {
             throw .notOpen(code)

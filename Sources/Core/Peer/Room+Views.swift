@@ -229,7 +229,7 @@ extension Room {
         guard let play = state.play else { return true }
         let round = play.rounds.current
         let most = play.sheets.most(of: author, in: round) ?? sheet.strokes
-        return most.map { play.sheets.strokeCount(of: author, in: round) < $0 } ?? true
+        return most.map { state.strokeCount(of: author, on: round) < $0 } ?? true
     }
 
     /// Whether a seat of a device is shown ink of another one, or anybody who watches there.

@@ -288,4 +288,12 @@ extension RoomState {
         }
         return record
     }
+
+    /// How many strokes a seat has drawn on a sheet, those that are not on disk yet among them.
+    func strokeCount(of seat: SeatID, on canvas: UInt32) -> Int {
+        let waiting = unwritten.count {
+            logs[$0].kind == OperationKind.stroke && logs[$0].seat == seat
+        }
+        return (play?.sheets.strokeCount(of: seat, in: canvas) ?? 0) + waiting
+    }
 }

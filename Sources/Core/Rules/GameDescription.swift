@@ -40,6 +40,8 @@ public struct GameDescription: Sendable {
     public var version: UInt16
     /// How many can play it.
     public var seats: ClosedRange<Int>
+    /// Whether only an even number can begin it.
+    public var isEven: Bool
     /// What can be set.
     public var rules: [Rule]
     /// Settings that go together.
@@ -76,6 +78,7 @@ public struct GameDescription: Sendable {
         _ activity: String,
         version: UInt16 = 1,
         seats: ClosedRange<Int>,
+        isEven: Bool = false,
         rules: [Rule],
         presets: [Preset] = [],
         admitsLate: Bool = false,
@@ -85,6 +88,7 @@ public struct GameDescription: Sendable {
         self.activity = activity
         self.version = version
         self.seats = seats
+        self.isEven = isEven
         self.rules = rules
         self.presets = presets
         self.admitsLate = admitsLate

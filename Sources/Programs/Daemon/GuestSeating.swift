@@ -16,6 +16,8 @@ final class GuestSeating {
     private var budgets = GuestBudgets()
     /// Seats that no phone has: they are played at the page of the device's own person.
     private(set) var beside: Set<SeatID> = []
+    /// Seats that were taken by the device's own token for whoever that may be: no guest's, and no bot's.
+    private var taken: Set<SeatID> = []
 
     private static let noSeat = APIError(
         .unauthorized,
@@ -23,15 +25,29 @@ final class GuestSeating {
     )
 
     /// Those that are played at the page of the device's own person, as they are remembered across a restart.
-    var keptBeside: [String]? { beside.isEmpty ? nil : beside.sorted().map { "\($0)" } }
+    var keptBeside: [String]? { Self.kept(beside) }
+
+    /// All others that were taken by its token, as they are remembered across a restart.
+    var keptTaken: [String]? { Self.kept(taken) }
 
     /// Takes up again which those are.
-    func restore(beside kept: [String]) { beside.formUnion(kept.compactMap { SeatID(hex: $0) }) }
+    func restore(beside keptBeside: [String], taken keptTaken: [String]) {
+        beside.formUnion(keptBeside.compactMap { SeatID(hex: $0) })
+        taken.formUnion(keptTaken.compactMap { SeatID(hex: $0) })
+    }
 
-    /// One more is played there; those that are in no room any more are forgotten.
-    func note(beside seat: SeatID, at node: isolated Node) {
+    /// One more was taken by the device's own token; those that are in no room any more are forgotten.
+    func note(_ seat: SeatID, isBeside: Bool, at node: isolated Node) {
         beside = beside.filter { node.core.room(hosting: $0) != nil }
-        beside.insert(seat)
+        taken = taken.filter { node.core.room(hosting: $0) != nil }
+        if isBeside { beside.insert(seat) } else { taken.insert(seat) }
+    }
+
+    /// Whether the device's own person may see what a seat sees that is not their own: not what a guest or a bot sees.
+    func isAtHand(_ seat: SeatID) -> Bool { beside.contains(seat) || taken.contains(seat) }
+
+    private static func kept(_ seats: Set<SeatID>) -> [String]? {
+        seats.isEmpty ? nil : seats.sorted().map { "\($0)" }
     }
 
     /// Gives a guest a seat, or the seat that the same secret has taken.

@@ -19,6 +19,8 @@ struct Hosting: Codable, Hashable {
     var phones: [String: String] = [:]
     /// Seats that are played at the page of the device's own person, 16 hexadecimal digits each; `nil` for none.
     var beside: [String]?
+    /// Seats that were taken by its token for others, in the same way.
+    var taken: [String]?
 }
 
 extension DataDirectory {

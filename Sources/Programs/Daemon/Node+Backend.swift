@@ -155,7 +155,9 @@ extension Node: LocalBackend {
             else { throw error }
             throw Translation.left(room)
         }
-        var detail = try detailed(id, for: try self.seat(seat))
+        let seat = try self.seat(seat)
+        try requireAtHand(seat, in: id)
+        var detail = try detailed(id, for: seat)
         guard detail.operations != nil, let state = core.state(of: id) else { return detail }
         detail.digest = await Self.digest(of: state)
         return detail
@@ -231,6 +233,20 @@ extension Node: LocalBackend {
         }
         let isKnown = core.roomList(now: now).contains { $0.listing.code == room }
         throw Translation.error(isKnown ? .notAMember(room) : .noSuchRoom(room))
+    }
+
+    /// Whether the device's own person may see what a seat sees: their own, or one that they took for somebody beside them.
+    ///
+    /// What a guest is shown is for that guest's token alone, and what a bot sees for nobody.
+    func isAtHand(_ seat: SeatID, in room: RoomID) -> Bool {
+        core.isHosting(seat, in: room)
+            && (seat == core.ownSeat(in: room) || seating.isAtHand(seat))
+    }
+
+    /// Refuses to show the device's own person what another seat sees; `nil` is their own.
+    func requireAtHand(_ seat: SeatID?, in room: RoomID) throws(APIError) {
+        guard let seat, !isAtHand(seat, in: room) else { return }
+        throw Translation.error(.notYourSeat(seat))
     }
 
     func detailed(_ room: RoomID, for seat: SeatID? = nil) throws(APIError) -> RoomDetail {

@@ -75,7 +75,9 @@ extension Node {
         let command = try command(for: action, in: room)
         if case .say(_, let seat) = action { try slow(seat, in: room) }
         let done = try await ask(command)
-        return try detailed(done, for: try seat(action.seat))
+        // Who acts for a guest or a bot is shown no more than before.
+        let seat = try seat(action.seat)
+        return try detailed(done, for: seat.map { isAtHand($0, in: done) } == true ? seat : nil)
     }
 
     /// Takes a message out of what its seat may say in a time: everybody's of this device, guests or not.
@@ -220,10 +222,8 @@ extension Node {
             movedBy: try MovingKey(secret: secret),
             in: room
         )
-        if request.beside == true {
-            seating.note(beside: seat, at: self)
-            await keepHosting()
-        }
+        seating.note(seat, isBeside: request.beside == true, at: self)
+        await keepHosting()
         return TakenSeat(seat: "\(seat)", secret: Hex.encode(secret))
     }
 

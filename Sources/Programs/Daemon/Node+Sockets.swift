@@ -12,7 +12,14 @@ extension Node {
     }
 
     nonisolated func disconnected(_ session: SocketSession) {
-        assumeIsolated { $0.screens.disconnected(session) }
+        assumeIsolated { node in
+            let held = node.screens.pages.held(by: session)
+            node.screens.disconnected(session)
+            // Who has one stroke does not take it back by leaving. Anywhere else a page that comes back goes on.
+            if let held, node.core.sheet(of: held.seat, in: held.room)?.pens == .cut {
+                node.handle(.inkEnd(held.room, held.seat, pen: held.pen))
+            }
+        }
     }
 
     /// A page has read what it was sent.
@@ -37,6 +44,7 @@ extension Node {
 
     private func take(_ message: ClientMessage, from session: SocketSession) throws(APIError) {
         let seat = screens.seat(of: session)
+        if message.endsPen { screens.pages.hold(nil, by: session) }
         switch message {
         case .watch(let room): try watch(room, by: session)
         case .pen(let ink): try flow(ink, from: session)
@@ -65,7 +73,9 @@ extension Node {
         guard let room else { return screens.unwatch(session) }
         let code = try code(room)
         let id = try member(of: code)
-        let detail = try detailed(id, for: screens.seat(of: session))
+        let seat = screens.seat(of: session)
+        if !screens.pages.isGuest(session) { try requireAtHand(seat, in: id) }
+        let detail = try detailed(id, for: seat)
         screens.watch(id, detail, called: code.text, by: session, of: self)
     }
 
@@ -80,7 +90,10 @@ extension Node {
             if core.cuts(frame, in: room) { handle(.ink(room, frame)) }
             return
         }
+        screens.pages.hold(Pages.Held(room: room, seat: seat, pen: ink.pen), by: session)
         handle(.ink(room, frame))
+        // Its first point may have ended the last stroke that the seat had.
+        guard core.takes(frame, in: room) else { return }
         screens.send(
             .ink(seat: "\(seat)", name: core.name(of: seat, in: room) ?? "", ink),
             about: room,
@@ -136,6 +149,14 @@ extension ClientMessage {
         case .pen(let ink): ink.pen
         case .stroke(_, let pen, _), .cancel(_, let pen): pen
         case .watch, .undo, .redo, .clear, .hide, .ping: nil
+        }
+    }
+
+    /// Whether a pen is up after it.
+    fileprivate var endsPen: Bool {
+        switch self {
+        case .stroke, .cancel: true
+        case .pen, .watch, .undo, .redo, .clear, .hide, .ping: false
         }
     }
 }

@@ -190,7 +190,7 @@ actor Node {
     ) async {
         door.serve(at: configuration.guests, on: configuration.interfaces)
         bots.seatAgain(hosted.bots, of: self)
-        seating.restore(beside: hosted.beside ?? [])
+        seating.restore(beside: hosted.beside ?? [], taken: hosted.taken ?? [])
         await openAgain(hosted.phones)
         disk.attach(directory)
         hosting = HostingBook(hosted)
@@ -207,7 +207,12 @@ actor Node {
     func noteHosting() {
         var phones: [String: String] = [:]
         for (room, invitation) in door.kept { phones[room.text] = invitation }
-        let hosted = Hosting(bots: bots.kept, phones: phones, beside: seating.keptBeside)
+        let hosted = Hosting(
+            bots: bots.kept,
+            phones: phones,
+            beside: seating.keptBeside,
+            taken: seating.keptTaken
+        )
         if hosting?.turn(to: hosted) == true { disk.keep(hosted, for: self) }
     }
 

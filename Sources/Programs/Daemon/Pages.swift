@@ -27,6 +27,13 @@ struct Pages {
         let author: SocketSession?
     }
 
+    /// A pen of a page that is down.
+    struct Held {
+        let room: RoomID
+        let seat: SeatID
+        let pen: UInt32
+    }
+
     /// Strokes of pages that may wait to be shown.
     private static let drawnLimit = 256
 
@@ -36,6 +43,8 @@ struct Pages {
     private var seats: [SocketSession: SeatID] = [:]
     /// The pages of guests, which see nothing but their own room.
     private var guests: Set<SocketSession> = []
+    /// What each page draws with now.
+    private var held: [SocketSession: Held] = [:]
     /// Commands of sockets, to send errors to the one who gave them.
     private var commands: [CommandID: (session: SocketSession, pen: UInt32?)] = [:]
     /// Whole pictures, encoded; each until it changes or ``canvasRest`` is over.
@@ -88,7 +97,17 @@ struct Pages {
     /// The seat whose page a socket is; `nil` for that of the device's own person.
     func seat(of session: SocketSession) -> SeatID? { seats[session] }
 
+    /// Notes that a pen of a page is down; `nil`: that none is.
+    mutating func hold(_ pen: Held?, by session: SocketSession) {
+        guard watched[session] != nil else { return }
+        held[session] = pen
+    }
+
+    /// The pen of a page that is down.
+    func held(by session: SocketSession) -> Held? { held[session] }
+
     mutating func remove(_ session: SocketSession) {
+        held[session] = nil
         watched[session] = nil
         seats[session] = nil
         guests.remove(session)

@@ -81,6 +81,11 @@ extension Translation {
         case .document(let fault): APIError(.refusedMove, fault.message)
         case .tooFewPlayers(_, let least):
             APIError(.tooFewPlayers, "At least \(least) must be ready to play.")
+        case .oddPlayers:
+            APIError(
+                .oddPlayers,
+                "An even number of players must be ready: have one more get ready, or one fewer."
+            )
         case .tooManySeats(_, let most):
             APIError(
                 .roomFull,
@@ -124,6 +129,11 @@ extension Translation {
                 .badRequest,
                 "There is no activity “\(name.prefix(24))”; choose \(Catalogue.choice(of: Catalogue.names))."
             )
+        case .notPlayed(let name):
+            APIError(
+                .badRequest,
+                "“\(name.prefix(24))” cannot be played next; choose \(Catalogue.choice(of: games))."
+            )
         case .trouble(let code, let trouble):
             APIError(.incompatibleVersion, "Room \(code) cannot be played here. \(trouble)")
         case .invalidText:
@@ -141,6 +151,9 @@ extension Translation {
         case .noMemory: APIError(.failed, error.description)
         }
     }
+
+    /// What can be played, in the order in which people are told of it.
+    private static let games = Catalogue.activities.map { $0.about.activity }
 
     private static func code(of fault: SheetFault) -> APIError.Code {
         switch fault {

@@ -9,7 +9,11 @@ extension Translation {
     static func game(_ description: GameDescription) -> GameList.Game {
         GameList.Game(
             activity: description.activity,
-            seats: .init(min: description.seats.lowerBound, max: description.seats.upperBound),
+            seats: .init(
+                min: description.seats.lowerBound,
+                max: description.seats.upperBound,
+                even: description.isEven ? true : nil
+            ),
             settings: (description.rules + HouseRules.withRounds).map {
                 .init(
                     name: $0.name,

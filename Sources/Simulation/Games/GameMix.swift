@@ -52,12 +52,14 @@ public struct GameMix: Hashable, Sendable {
     ///   - course: What kind of game it is.
     ///   - trial: How the activity is tried.
     ///   - most: How many can play it, 2 or more.
+    ///   - isEven: Whether only an even number can play it.
     ///   - seed: Decides what is brought along and who has which program.
     ///   - dice: Random numbers from the seed.
     public init(
         _ course: GamePlan.Course,
         _ trial: any Trial.Type,
         most: Int,
+        isEven: Bool,
         seed: UInt64,
         dice: inout Dice
     ) {
@@ -68,7 +70,8 @@ public struct GameMix: Hashable, Sendable {
         watchers = course == .anything ? [0, 3, 4, 1, 0][Int(seed % 5)] : 0
         sybils = watchers > 1 ? 1 : 0
         plot = watchers > 1 ? Plot.allCases[Int(seed / 5 % 3)] : nil
-        let peers = Int.random(in: 2...min(6, most), using: &dice)
+        let chosen = Int.random(in: 2...min(6, most), using: &dice)
+        let peers = isEven ? chosen / 2 * 2 : chosen
         // Where it is told who has a quorum, nobody goes away for other reasons.
         let possible = Temperament.allCases.filter { course == .anything || $0 != .disconnecting }
         var temperaments = (0..<peers).map { _ in

@@ -51,7 +51,14 @@ public final class GameParty: PlannedRun {
         dice = Dice(seed: plan.seed ^ 0x6761_6d65)
         let activity = Catalogue.activity(plan.activity) ?? Catalogue.activities[0]
         let most = activity.about.seats.upperBound
-        mix = GameMix(plan.course, activity.trial, most: most, seed: plan.seed, dice: &dice)
+        mix = GameMix(
+            plan.course,
+            activity.trial,
+            most: most,
+            isEven: activity.about.isEven,
+            seed: plan.seed,
+            dice: &dice
+        )
         referee = Referee(activity.trial.init(carried: [:]))
         let peers = mix.temperaments.count + mix.watchers + mix.sybils
         guard let code = RoomCode("BOTS"),

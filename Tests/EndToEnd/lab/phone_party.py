@@ -66,6 +66,14 @@ class PhoneParty:
                     return member["device"], seat["seat"]
         return None
 
+    def drawing(self) -> list[dict[str, Any]]:
+        """What Gil has drawn, who alone has drawn anything, once drawings are shown."""
+        ada = self.tables[0]
+        tiles = ada.view()["game"]["state"]["tiles"]
+        drawn = [ada.ask("GET", f"/drawings/1/{one['tile']}")["strokes"] for one in tiles]
+        (own,) = [strokes for strokes in drawn if strokes]
+        return list(own)
+
     def strokes(self, table: TableAPI) -> int:
         """How many operations have come to one daemon since drawing began: strokes, and what moves a seat."""
         index = self.tables.index(table)

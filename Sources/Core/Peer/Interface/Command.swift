@@ -155,6 +155,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case move(MoveFault)
     /// So few cannot play.
     case tooFewPlayers(RoomCode, least: Int)
+    /// Only an even number can play.
+    case oddPlayers(RoomCode)
     /// This device has as many seats as it may have there.
     case tooManySeats(RoomCode, most: Int)
     /// This device has written as much of that as counts in a round.
@@ -181,6 +183,8 @@ public enum Refusal: Error, Hashable, Sendable {
     case blobUnreachable(BlobID)
     /// There is no such activity.
     case unknownActivity(String)
+    /// Nobody goes on with that: it is no game, or none that this device knows.
+    case notPlayed(String)
     /// The room cannot be played here.
     case trouble(RoomCode, RoomTrouble)
     /// The activity's name or the room's title is too long or empty.

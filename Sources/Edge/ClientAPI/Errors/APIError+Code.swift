@@ -31,6 +31,8 @@ extension APIError {
         case notMaster = "not-master"
         /// So few cannot play.
         case tooFewPlayers = "too-few-players"
+        /// Only an even number can play.
+        case oddPlayers = "odd-players"
         /// The game does not let the seat do that.
         case refusedMove = "refused-move"
         /// Ink would lie outside what the seat may draw on.
@@ -90,7 +92,7 @@ extension APIError {
             case .ambiguous, .codeInUse, .roomFull, .alreadyStarted, .incompatibleVersion: 409
             case .nothingToUndo, .nothingToRedo, .takenOver: 409
             case .accountTaken, .tooManyAccounts: 409
-            case .notOpen, .notYet, .tooFewPlayers, .refusedMove: 409
+            case .notOpen, .notYet, .tooFewPlayers, .oddPlayers, .refusedMove: 409
             case .outsideSheet, .toolNotGiven, .strokesUsedUp, .cannotUndo, .cannotClear: 409
             case .notMaster: 403
             case .tooLarge: 413

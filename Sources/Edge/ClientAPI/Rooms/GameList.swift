@@ -47,11 +47,14 @@ public struct GameList: Codable, Hashable, Sendable {
             public var min: Int
             /// At most.
             public var max: Int
+            /// Whether only an even number; `nil` where any can.
+            public var even: Bool?
 
             /// Names how many.
-            public init(min: Int, max: Int) {
+            public init(min: Int, max: Int, even: Bool? = nil) {
                 self.min = min
                 self.max = max
+                self.even = even
             }
         }
 

@@ -12,6 +12,7 @@ struct TeamBattle: Game {
         "team-battle",
         version: 1,
         seats: 2...8,
+        isEven: true,
         rules: [
             // Words of each team.
             .init("topics", 3, 1...5),

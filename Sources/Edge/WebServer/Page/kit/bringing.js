@@ -7,7 +7,7 @@ import { move } from "./moves.js";
 import { faceOf, nameOf, names, showFace } from "./seats.js";
 import { play } from "./sounds.js";
 import { fill, text } from "../words/messages.js";
-import { batches, faultsOf, keepList, keptList, read } from "./wordlists.js";
+import { batches, decoded, faultsOf, keepList, keptList, read } from "./wordlists.js";
 
 /** Bytes of a file that can be a list. */
 const MOST_BYTES = 128 * 1024;
@@ -142,7 +142,7 @@ export class Bringing {
     this.#chooser.value = "";
     if (!file) return;
     if (file.size > MOST_BYTES) return this.#refuse(() => text("bring.file.large"));
-    await this.#add(await file.text(), "lines");
+    await this.#add(decoded(await file.arrayBuffer()), "lines");
   }
 
   /** @param {() => string} fault */

@@ -30,6 +30,7 @@ const REFUSALS = {
   "cannot-clear": "refused.clear",
   "not-master": "refused.master",
   "too-few-players": "refused.few",
+  "odd-players": "refused.odd",
   "nothing-to-undo": "refused.undo",
   "nothing-to-redo": "refused.redo",
   "bad-request": "refused.input",

@@ -47,6 +47,22 @@ export function read(written, language, known, between = "words") {
 }
 
 /**
+ * The text of a file, whichever way it was written: UTF-8, UTF-16 by its first two bytes, and what is neither as old
+ * programs write the letters of western Europe, which Latin-1 is a part of.
+ * @param {ArrayBuffer} file
+ */
+export function decoded(file) {
+  const [first, second] = new Uint8Array(file);
+  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(file);
+  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(file);
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder("windows-1252").decode(file);
+  }
+}
+
+/**
  * What was wrong with a list, in the language of now.
  * @param {Found} found
  * @param {{language: string, left: number, most: number}} room for how many more of how many

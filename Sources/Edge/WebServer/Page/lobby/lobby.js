@@ -137,8 +137,13 @@ export class Lobby {
     ready.setAttribute("aria-pressed", String(this.#me?.isReady === true));
     put(find(ready, "span"), text(this.#me?.isReady ? "ready.yes" : "ready.no"));
     start.hidden = !scene.isMaster;
-    start.disabled = count < least;
+    start.disabled = count < least || this.#isOdd(count);
     put(find(this.element, ".status"), this.#status(scene, players, least));
+  }
+
+  /** @param {number} count how many are ready, where only an even number can play */
+  #isOdd(count) {
+    return this.#info?.seats.even === true && count % 2 > 0;
   }
 
   /** @param {Scene} scene @param {number} players @param {number} least */
@@ -147,6 +152,7 @@ export class Lobby {
     if (players < least) return text("start.few", { count: least - players });
     const count = readyOf(scene).length;
     if (scene.isMaster && count < least) return text("start.wanted", { count: least - count });
+    if (scene.isMaster && this.#isOdd(count)) return text("start.odd");
     if (scene.isMaster && count < players) return text("start.unready", { count: players - count });
     if (scene.isMaster) return text(this.#me?.isReady ? "start.ready" : "start.others");
     const master = [...scene.players.values()].find(({ isMaster }) => isMaster);
