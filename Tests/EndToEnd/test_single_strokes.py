@@ -183,7 +183,7 @@ class Page:
 
 
 def test_a_stroke_that_has_begun_is_not_taken_back(table: Table) -> None:
-    # It ends as drawn so far: where its page withdraws it, is gone, takes another pen, or asks for another one.
+    # It ends as drawn so far: where its page withdraws it, is gone, takes another pen, or draws another one.
     master, guest = (TableAPI(table.daemons[index], CODE) for index in (0, 1))
     mine = master.open({**SETTINGS, "rounds": 4, "draw": 60, "powerups": 0}, activity=ACTIVITY)
     sees_the_room(table.daemons[1])
