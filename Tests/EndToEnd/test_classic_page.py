@@ -1,5 +1,6 @@
 """People play classic in browsers: three daemons, a desktop page and two phones."""
 
+import pytest
 from lab.classic_page import DESK, LOBBY, OVER, RESULTS, VOTE, ClassicPage, ring
 from lab.classic_table import CODE, PHONE, Table, be_ready, choose_topic, draw, finish, sees_the_room, start
 from lab.expecting import expect
@@ -10,6 +11,7 @@ PAPER_MIDDLE = (0.5, 0.5)
 HOSTILE = "<img src=x onerror=ran=1>\u202eabc"
 
 
+@pytest.mark.long
 def test_three_people_play_a_game_and_another(table: Table) -> None:
     pages = table.gather()
     ada, ben, cleo = pages

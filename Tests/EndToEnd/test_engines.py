@@ -39,9 +39,9 @@ def screens(request: pytest.FixtureRequest, network: Network) -> Iterator[Screen
         assert [text for text in screens.table.complaints if "status of 4" not in text] == []
 
 
-# In the gate each engine goes one of the two ways.
+# In the gate each engine goes one of the ways.
 @pytest.mark.parametrize(
-    "screens", ["firefox", pytest.param("webkit", marks=pytest.mark.long)], indirect=True
+    "screens", [pytest.param("firefox", marks=pytest.mark.long), "webkit"], indirect=True
 )
 def test_drawing_saving_and_a_daemon_that_comes_back(screens: Screens, tmp_path: Path) -> None:
     ada, page, parlor = screens.table, screens.page, screens.parlor
@@ -73,9 +73,8 @@ def test_drawing_saving_and_a_daemon_that_comes_back(screens: Screens, tmp_path:
     assert ada.around((0.5, 0.6)) != lower
 
 
-@pytest.mark.parametrize(
-    "screens", [pytest.param("firefox", marks=pytest.mark.long), "webkit"], indirect=True
-)
+@pytest.mark.long
+@pytest.mark.parametrize("screens", ["firefox", "webkit"], indirect=True)
 def test_a_round_of_classic_and_a_guest(screens: Screens) -> None:
     ada, page = screens.table, screens.page
     expect(ada.button("Start a game").first).to_be_visible()

@@ -2,6 +2,7 @@
 
 import json
 
+import pytest
 from lab import Network
 from lab.browser import Browsers
 from lab.expecting import expect
@@ -60,6 +61,7 @@ def _other(code: str) -> str:
     return ("B" if code[0] == "A" else "A") + code[1:]
 
 
+@pytest.mark.long
 def test_an_account_goes_by_a_code_when_the_wifi_is_back(network: Network) -> None:
     with Browsers() as browsers:
         # Nobody's phone is let in there, and it makes no difference.

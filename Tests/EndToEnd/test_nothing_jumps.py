@@ -82,8 +82,12 @@ def in_sight(page: Page, found: Locator) -> bool:
 @pytest.mark.chromium
 @pytest.mark.parametrize(
     ("size", "at_once"),
-    [((390, 844), 1), ((320, 480), 1), ((768, 1024), 2), ((1280, 800), 2)],
-    ids=["phone", "small-phone", "tablet", "desktop"],
+    [
+        pytest.param((390, 844), 1, id="phone"),
+        pytest.param((320, 480), 1, id="small-phone", marks=pytest.mark.long),
+        pytest.param((768, 1024), 2, id="tablet", marks=pytest.mark.long),
+        pytest.param((1280, 800), 2, id="desktop"),
+    ],
 )
 def test_games_that_come_nearby_leave_what_is_pressed_in_its_place(
     network: Network, browsers: Browsers, size: tuple[int, int], at_once: int

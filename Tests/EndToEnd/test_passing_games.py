@@ -158,7 +158,7 @@ def test_three_hide_words_at_one_page(screen: Screen) -> None:
 @pytest.mark.parametrize(
     ("activity", "view", "settings"),
     [
-        ("peggle", "pegs", {"balls": 2, "level": 9, "shot": 600}),
+        pytest.param("peggle", "pegs", {"balls": 2, "level": 9, "shot": 600}, marks=pytest.mark.long),
         ("bubble-blast", "shoot", {"bubbles": 4, "level": 9, "shot": 600}),
     ],
 )

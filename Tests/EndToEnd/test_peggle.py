@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from lab import Parlor
 from lab.classic_page import LOBBY, OVER, ClassicPage
 from lab.classic_table import CODE, Table
@@ -49,6 +50,7 @@ def scores(parlor: Parlor) -> list[int]:
     return [player["score"] for player in parlor.show(CODE)["game"]["players"]]
 
 
+@pytest.mark.long
 def test_two_people_clear_a_board(table: Table) -> None:
     ada, ben = BOARD.gather(table, {"Time for a shot": 600, "Balls": 40}, "pegs")
     count = 0
@@ -81,6 +83,7 @@ def test_two_people_clear_a_board(table: Table) -> None:
     assert "won: no orange peg is left" in table.daemons[1].do("replay", CODE)
 
 
+@pytest.mark.long
 def test_who_runs_out_of_balls_loses_and_what_is_forbidden_does_nothing(table: Table) -> None:
     settings = {"Time for a shot": 600, "Balls": 2, "Level": 9, "Mode": 1}
     ada, ben = BOARD.gather(table, settings, "pegs-rivals")

@@ -1,5 +1,6 @@
 """Every screen of the page in all its looks: pictures of them (SCREENSHOTS=folder), and nothing cut off."""
 
+import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import DESK, LOBBY, OVER, RESULTS, TOPIC, VOTE, cat
@@ -139,6 +140,7 @@ def test_a_game_from_the_lobby_to_the_end(network: Network, browsers: Browsers) 
     screens.shoot("gallery")
 
 
+@pytest.mark.long
 def test_a_topic_a_spectator_and_a_game_over_days(network: Network, browsers: Browsers) -> None:
     ada, ben, cleo = (
         Parlor(network.host(name)).start("--name", name.title()) for name in ("ada", "ben", "cleo")
@@ -209,6 +211,7 @@ def test_a_round_that_waits_for_somebody(network: Network, browsers: Browsers) -
     assert sheet is not None and sheet["width"] >= 150, f"ink goes on, on a sheet of {sheet}"
 
 
+@pytest.mark.long
 def test_a_game_over_days_waits_on_the_desk(network: Network, browsers: Browsers) -> None:
     ada = Parlor(network.host("ada")).start("--name", "Ada")
     screens = open_screens(browsers, ada)

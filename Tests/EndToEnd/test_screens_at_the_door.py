@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER
@@ -121,6 +122,7 @@ def test_another_game(network: Network, browsers: Browsers) -> None:
     screens.shoot("hands-rounds")
 
 
+@pytest.mark.long
 def test_bubbles(network: Network, browsers: Browsers) -> None:
     ada = Parlor(network.host("ada")).start("--name", "Ada")
     screens = Screens(browsers, browsers.page(ada.host, ada.page))
@@ -157,6 +159,7 @@ def test_who_may_come_in_is_said_in_the_language_of_now(network: Network, browse
         expect(door).to_contain_text(word)
 
 
+@pytest.mark.long
 def test_pegs(network: Network, browsers: Browsers) -> None:
     ada = Parlor(network.host("ada")).start("--name", "Ada")
     screens = Screens(browsers, browsers.page(ada.host, ada.page))
@@ -185,6 +188,7 @@ def test_pegs(network: Network, browsers: Browsers) -> None:
     screens.shoot("pegs-over")
 
 
+@pytest.mark.long
 def test_pegs_are_made(network: Network, browsers: Browsers) -> None:
     ada = Parlor(network.host("ada")).start("--name", "Ada")
     screens = Screens(browsers, browsers.page(ada.host, ada.page))

@@ -1,5 +1,6 @@
 """A full table with names as long as they may be: every screen of a game still has room for it."""
 
+import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, RESULTS, TOPIC, VOTE, cat
@@ -28,6 +29,7 @@ def looks() -> list[Look]:
     return [Look("small-de", _SMALL, "de"), Look("wide", (2560, 1440)), *LOOKS]
 
 
+@pytest.mark.long
 def test_eight_at_a_table_with_the_longest_names(network: Network, browsers: Browsers) -> None:
     ada = Parlor(network.host("ada")).start("--name", NAMES[0])
     screens = Screens(browsers, browsers.page(ada.host, ada.page))

@@ -85,9 +85,14 @@ def test_a_long_picture(network: Network, browsers: Browsers) -> None:
     waiting.table.on("getready")
     waiting.shoot("picture-ready-to-join")
     drawing.table.on_board()
+    # Who looks on has no pens: the picture has their room.
+    for width, height in ((390, 844), (844, 390), (1280, 800)):
+        drawing.page.set_viewport_size({"width": width, "height": height})
+        expect(drawing.page.locator("#room .tools")).to_be_hidden()
     drawing.shoot("picture-watching")
     sockets[second].release()
     waiting.table.on_board()
+    expect(waiting.page.locator("#room .tools")).to_be_visible()
     waiting.shoot("picture-strip")
     waiting.table.draw([(0.3, 0.5), (0.6, 0.6)])
     waiting.table.button("Done").click()

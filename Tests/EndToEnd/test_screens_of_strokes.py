@@ -21,6 +21,26 @@ LONG = {
     "rounds": 1,
 }
 SIDE = 4096
+# Each kind of powerup on a canvas: width, height and middle of it and of its sign, and how round its edge is.
+SIGNS = """() => {
+    const signs = document.getElementById("competitive-signs").content;
+    const powerups = document.querySelector(".place .powerups");
+    return ["stroke", "hide", "splotch", "quake", "shield"].map(kind => {
+        const mark = document.createElement("span");
+        mark.className = `powerup ${kind}`;
+        mark.style.cssText = "left: 40%; top: 40%; width: 10%; height: 10%";
+        const sign = signs.querySelector(`.${kind}`)?.cloneNode(true);
+        mark.append(sign ?? "+1");
+        powerups.append(mark);
+        const sizes = [mark, sign].filter(it => it).flatMap(it => {
+            const { x, y, width, height } = it.getBoundingClientRect();
+            return [width, height, x + width / 2, y + height / 2];
+        });
+        const round = getComputedStyle(mark).borderRadius;
+        mark.remove();
+        return { kind, sizes, round };
+    });
+}"""
 
 
 def edge(canvas: int) -> dict[str, object]:
@@ -81,31 +101,23 @@ def test_single_strokes(network: Network, browsers: Browsers) -> None:
 
 
 @pytest.mark.chromium
-def test_four_at_one_screen(network: Network, browsers: Browsers) -> None:
+def test_each_powerup_is_a_disc_with_its_sign(network: Network, browsers: Browsers) -> None:
     ada = Parlor(network.host("ada")).start("--name", "Ada")
     table = TableAPI(ada, CODE)
-    table.open(LONG | {"powerups": 0}, activity=ACTIVITY)
+    table.open(LONG, activity=ACTIVITY)
+    seat = table.ask("POST", "/seats", {"name": "Mia"}, 201)["seat"]
+    table.ask("POST", "/ready", {"ready": True, "seat": seat})
     screens = Screens(browsers, browsers.page(ada.host, ada.page))
     screens.page.get_by_role("button").filter(has_text=CODE).first.click()
-    screens.table.on(LOBBY)
-    cards = screens.table.view(LOBBY).locator(".party > li")
-    for count, name in ((2, "Mia"), (3, "Tom"), (4, "Zoe")):
-        screens.table.button("Add a player at this screen").click()
-        expect(cards).to_have_count(count)
-        cards.nth(count - 1).get_by_role("textbox").fill(name)
-        cards.nth(count - 1).get_by_role("textbox").press("Enter")
-    eventually(table.names, until=lambda found: found == ["Ada", "Mia", "Tom", "Zoe"], within=5, what="names")
-    screens.shoot("strokes-four-lobby")
     screens.table.button("Start the game").click()
     screens.table.on(ARENA)
-    places = screens.table.view(ARENA).locator(".place")
-    expect(places).to_have_count(4)
-    screens.shoot("strokes-four-draw")
-    # A canvas of a tablet on a table lies whole in its window.
-    for width, height in ((1024, 768), (1180, 820), (768, 1024)):
-        screens.page.set_viewport_size({"width": width, "height": height})
-        for index in range(4):
-            box = places.nth(index).locator(".plot").bounding_box()
-            where = f"canvas {index} at {width} x {height}: {box}"
-            assert box is not None and box["y"] >= 0 and box["y"] + box["height"] <= height, where
-            assert box["width"] >= 200, where
+    signs = screens.page.evaluate(SIGNS)
+    assert [sign["kind"] for sign in signs] == ["stroke", "hide", "splotch", "quake", "shield"]
+    for sign in signs:
+        wide, high, *middle = sign["sizes"][:4]
+        assert sign["round"] == "50%" and abs(wide - high) <= 0.5 < wide, sign
+        if sign["kind"] == "stroke":
+            continue
+        inner, tall, *place = sign["sizes"][4:]
+        assert 0.5 * wide <= inner <= 0.7 * wide and abs(inner - tall) <= 0.5, sign
+        assert all(abs(a - b) <= 1 for a, b in zip(middle, place, strict=True)), sign

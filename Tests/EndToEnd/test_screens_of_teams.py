@@ -25,6 +25,7 @@ def gather(network: Network, *names: str) -> list[Parlor]:
     return [Parlor(host).start("--name", host.name.title()) for host in network.add(list(names))]
 
 
+@pytest.mark.long
 @pytest.mark.chromium
 def test_a_lobby_in_which_teams_are_chosen(network: Network, browsers: Browsers) -> None:
     parlors = gather(network, "ada", "ben", "cleo", "dan")

@@ -55,6 +55,7 @@ def gather(network: Network, browsers: Browsers, bring: int = 0) -> tuple[Passwo
     return game, screens
 
 
+@pytest.mark.long
 @pytest.mark.chromium
 def test_the_game_of_hidden_words(network: Network, browsers: Browsers) -> None:
     game, screens = gather(network, browsers)

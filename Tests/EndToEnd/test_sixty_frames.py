@@ -17,7 +17,10 @@ FULL = 60
 
 @pytest.mark.alone
 @pytest.mark.chromium
-@pytest.mark.parametrize("course", [PEGGLE, BUBBLES], ids=["300 pegs", "a full grid"])
+@pytest.mark.parametrize(
+    "course",
+    [pytest.param(PEGGLE, id="300 pegs", marks=pytest.mark.long), pytest.param(BUBBLES, id="a full grid")],
+)
 def test_a_crowded_board_is_played_at_sixty_frames_a_second(table: Table, course: Crowded) -> None:
     page = table.open(0)
     course.enter(page, table.daemons[0])

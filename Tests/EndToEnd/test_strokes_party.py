@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from lab import Network, Parlor, eventually
 from lab.table_api import TableAPI
 
@@ -77,6 +78,7 @@ class Party:
         self.move(name, "ballot", best=tile[self.seats[best]], second=tile[self.seats[second]])
 
 
+@pytest.mark.long
 def test_a_game_goes_on_though_a_daemon_is_killed_in_each_phase(network: Network) -> None:
     party = Party(network)
     party.tables[0].ask("POST", "/start")

@@ -172,8 +172,11 @@ struct CooperativeRulesTests {
         let others = table.seats.filter { $0 != current }
         for count in 0...others.count {
             let moves = others.prefix(count).map { ($0, Table.doing("pass")) }
-            let waits = table.game.waits(in: table.record(moves), elapsed: 0)
-            #expect(waits == (count * 2 > others.count ? [] : [current]))
+            let record = table.record(moves)
+            for (elapsed, isLong) in [(Int64(0), false), (59_999, false), (60_000, true)] {
+                let waits = table.game.waits(in: record, elapsed: elapsed)
+                #expect(waits == (isLong && count * 2 > others.count ? [] : [current]))
+            }
         }
     }
 

@@ -34,7 +34,7 @@ const CHOSEN = {
   "next.do": "Next",
   "next.count": "({count}/{all} ready)",
   "player.left": "{name} (left)",
-  "final.tie.you": "It’s a tie, you win!",
+  "final.tie.you": "A tie for first place!",
   "history.before": "Previous round",
   "history.after": "Next round",
   "history.keep": "Save animation",

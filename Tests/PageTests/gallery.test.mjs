@@ -8,7 +8,7 @@ import { load } from "./browser.mjs";
 const { checksum, Zip } = await load("table/zip.js");
 const { dayOf, FileNames, namePart } = await load("table/filenames.js");
 const { isFound } = await load("table/searching.js");
-const { claim, drawerOf, drop } = await load("table/drawers.js");
+const { claim, disown, drawerOf, drop, hasOthers, isSettled, markOf, roomsOf, settle } = await load("table/drawers.js");
 
 test("each word of what is looked for must stand somewhere, whatever its accents and capitals", () => {
   const known = ["Élan gris", "Classic", "BIRD", "with Łukasz, Zoë", "Sunday, 29 November 2026"];
@@ -75,12 +75,48 @@ test("an archive takes no more than its form can tell of", async () => {
   await assert.rejects(zip.add({ name: "a", file, at: 0 }), RangeError);
 });
 
+test("a drawing is whose pen was first, whether anybody was logged in then or not", () => {
+  claim("a/1", "Ada");
+  claim("a/1", "Bob");
+  claim("a/2", "");
+  claim("a/2", "Bob");
+  claim(markOf("a", 1, "0123"), "Bob");
+  assert.deepEqual(["a/1", "a/2", "a/1/0123", "a/3"].map(drawerOf), ["Ada", "", "Bob", undefined]);
+  assert.deepEqual(["Ada", "Bob", "Cyd"].map((who) => hasOthers("a", who)), [true, true, true]);
+  assert.ok(!hasOthers("b", "Ada"));
+  claim("b/1", "");
+  claim("b/2", "Ada");
+  assert.ok(!hasOthers("b", "Ada"), "nobody takes nothing from anybody");
+});
+
+test("a drawing is looked for until it is kept", () => {
+  claim("c/1", "Cyd");
+  claim("c/2", "Cyd");
+  claim("d/1", "Cyd");
+  settle("c/1");
+  assert.deepEqual([...roomsOf("Cyd")], ["c", "d"]);
+  settle("c/2");
+  assert.deepEqual([[...roomsOf("Cyd")], isSettled("c/1"), isSettled("d/1")], [["d"], true, false]);
+  disown("Cyd");
+  assert.deepEqual([[...roomsOf("Cyd")], drawerOf("c/1")], [[], null]);
+});
+
 test("a drawing that was deleted is nobody's: no look at its room keeps it once more", () => {
-  claim("room", 1, "Ada");
-  drop("room", 1);
-  drop("room", 2);
-  claim("room", 1, "Ada");
-  assert.equal(drawerOf("room", 1), null);
-  assert.equal(drawerOf("room", 2), null);
-  assert.equal(drawerOf("room", 3), "");
+  claim("room/1", "Ada");
+  drop("room/1");
+  drop("room/2");
+  claim("room/1", "Ada");
+  assert.equal(drawerOf("room/1"), null);
+  assert.equal(drawerOf("room/2"), null);
+  assert.equal(drawerOf("room/3"), undefined);
+});
+
+test("two thousand drawings are remembered, and a full store keeps nobody from drawing", () => {
+  localStorage.setItem("parlor.drawers", JSON.stringify(Array.from({ length: 2_000 }, (_, number) => [`old/${number}`, "Eve"])));
+  claim("new/1", "Eve");
+  assert.deepEqual(["old/0", "old/1", "new/1"].map(drawerOf), [undefined, "Eve", "Eve"]);
+  const { setItem } = localStorage;
+  localStorage.setItem = () => { throw new Error("QuotaExceededError"); };
+  claim("new/2", "Eve");
+  localStorage.setItem = setItem;
 });

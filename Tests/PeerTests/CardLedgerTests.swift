@@ -60,17 +60,42 @@ struct CardLedgerTests {
             ledger.add(notice(count, seat, length: length), by: device)
         }
         announce(ben, length: 50)
-        while ledger.hasRoom(for: ada, by: device) { announce(ada, length: 50) }
+        while ledger.hasRoom(for: ada, by: device, isOwn: true) { announce(ada, length: 50) }
         #expect(count == UInt64(Limits.cardsPerDevice - 2))
-        #expect(!ledger.hasRoom(for: SeatID(3), by: device))
+        #expect(!ledger.hasRoom(for: SeatID(3), by: device, isOwn: false))
         announce(ada, length: 1)
         announce(ben, length: 1)
         #expect(ledger.card(of: ada, by: device) == nil)
         #expect(ledger.card(of: ben, by: device) == nil)
-        #expect(!ledger.hasRoom(for: ada, by: device))
+        #expect(!ledger.hasRoom(for: ada, by: device, isOwn: true))
         // A changed program announces on: nobody listens.
         for _ in 0..<1_000 { announce(ada, length: 50) }
         #expect(ledger.card(of: ada, by: device) == nil)
-        #expect(ledger.hasRoom(for: ada, by: other))
+        #expect(ledger.hasRoom(for: ada, by: other, isOwn: true))
+    }
+
+    @Test(
+        "guests have a share each, and leave the person at the device a quarter, however many they are"
+    )
+    func guests() {
+        var ledger = CardLedger()
+        var count: UInt64 = 0
+        for guest in UInt64(10)...40 {
+            var shown = 0
+            while ledger.hasRoom(for: SeatID(guest), by: device, isOwn: false) {
+                count += 1
+                shown += 1
+                ledger.add(notice(count, SeatID(guest), length: 50), by: device)
+            }
+            #expect(guest > 10 || shown == 8)
+        }
+        #expect(count <= UInt64(Limits.cardsPerDevice * 3 / 4))
+        var own = 0
+        while ledger.hasRoom(for: ada, by: device, isOwn: true) {
+            count += 1
+            own += 1
+            ledger.add(notice(count, ada, length: 50), by: device)
+        }
+        #expect(own >= 10)
     }
 }

@@ -49,6 +49,17 @@ struct AirtimeTrialTests {
         #expect(there == [.microseconds(500_000 / UInt64(rate))])
     }
 
+    @Test(
+        "packets that overtake the explanation of what they name hold nobody up, however many draw"
+    )
+    func overtaken() throws {
+        var trial = try AirtimeTrial(peers: 32, forwarding: nil)
+        let outcome = try trial.run(for: .seconds(4))
+        let strokes = outcome.strokes
+        #expect(strokes.arrived == strokes.expected && strokes.expected > 60)
+        #expect(strokes.nineteenTwentieths < .milliseconds(500))
+    }
+
     @Test("where there is room nothing is dropped, everything is seen, and all are equal at once")
     func room() throws {
         var trial = try AirtimeTrial(peers: 4, forwarding: nil)

@@ -11,15 +11,18 @@ struct Sightings: Sendable {
 
     /// When each of some moves was first seen, one that is new here: now.
     ///
-    /// - Complexity: O(n) for n moves; for n² of them where one has come that stands before others.
+    /// - Complexity: O(n) for n moves.
     func times(of moves: [RoundRecord.Done], by elapsed: Int64) -> [Int64] {
         let isLonger = moves.count >= orders.count
         if isLonger, zip(moves, orders).allSatisfy({ $0.order == $1 }) {
             return times + Array(repeating: elapsed, count: moves.count - times.count)
         }
-        return moves.map { move in
-            orders.firstIndex { $0 == move.order }.map { times[$0] } ?? elapsed
+        // One has come that stands before others: anybody can send many of those.
+        var seen: [OrderKey: Int64] = [:]
+        for case (let order?, let time) in zip(orders, times) where seen[order] == nil {
+            seen[order] = time
         }
+        return moves.map { move in move.order.flatMap { seen[$0] } ?? elapsed }
     }
 
     /// Takes note of the moves of the open round.

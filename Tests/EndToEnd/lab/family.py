@@ -1,12 +1,15 @@
 """A tablet that several people play on, one after the other, each with an account."""
 
+import json
 from collections.abc import Sequence
+from typing import Any
 
 from playwright.sync_api import Locator, Page
 
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, RESULTS, TOPIC, VOTE, cat
 from lab.expecting import expect
+from lab.local_api import LocalAPI
 from lab.network import Network
 from lab.parlor import Parlor
 from lab.screens import Screens
@@ -120,3 +123,31 @@ def session_of(page: Page) -> str:
     """What the browser keeps of who is logged in."""
     found: str = page.evaluate("JSON.parse(localStorage.getItem('parlor.account') ?? '{}').session ?? ''")
     return found
+
+
+def enter(parlor: Parlor, page: Page, name: str) -> None:
+    """Somebody has an account, and is logged in at a page."""
+    secret = SECRETS[name]
+    body = {"name": name, "email": f"{name}@example.org", "password": secret, "repeated": secret}
+    status, said = LocalAPI(parlor).request("POST", "/api/account", body)
+    assert status == 201, said
+    opened = {"name": name, "session": said["session"], "before": {"name": name, "avatar": ""}}
+    page.evaluate("opened => localStorage.setItem('parlor.account', JSON.stringify(opened))", opened)
+    page.reload()
+
+
+def kept(parlor: Parlor, page: Page) -> list[dict[str, Any]]:
+    """What is known of each drawing of the account that is logged in at a page."""
+    shown = {"Parlor-Session": session_of(page)}
+    status, said = LocalAPI(parlor).fetch("GET", "/api/account/drawings", **shown)
+    assert status == 200
+    labels = [json.loads(one["label"]) for one in json.loads(said)["drawings"]]
+    # What else the page keeps with the account, such as records of games, is no drawing.
+    return [label for label in labels if isinstance(label, dict) and "room" in label]
+
+
+def holds(parlor: Parlor, page: Page, count: int) -> list[dict[str, Any]]:
+    """Waits until the account has so many drawings."""
+    return eventually(
+        lambda: kept(parlor, page), until=lambda all: len(all) == count, within=15, what=f"{count} are kept"
+    )[0]

@@ -25,7 +25,7 @@ _LEFT = r"""async () => {
         // What is hidden is worded anew before it is shown, and what was read aloud has been heard.
         if (element.closest("[hidden], dialog:not([open]), #spoken")) continue;
         // Words that people play with are in the room's language; one may be a word of the page's by chance.
-        if (element.closest("[lang]:not(:root), .said-word, .target")) continue;
+        if (element.closest("[lang]:not(:root), .said-word, .target, .drawn")) continue;
         const attributes = ["aria-label", "title", "placeholder", "alt"];
         for (const name of attributes) said.add(element.getAttribute(name) ?? "");
         for (const node of element.childNodes) {

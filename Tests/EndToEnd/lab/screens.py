@@ -67,6 +67,19 @@ _CUT = """() => {
         })
         .map(it => it.placeholder);
 }"""
+# What lies over something else at the end of a game, wherever that is scrolled to.
+_COVERED = """() => {
+    const parts = [...document.querySelectorAll("[data-view=over]:not([hidden]) > *")]
+        .filter(it => it.checkVisibility());
+    const lies = (one, other) => {
+        const [a, b] = [one, other].map(it => it.getBoundingClientRect());
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        return high > 1 && Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1;
+    };
+    return parts.flatMap((one, index) => parts.slice(index + 1)
+        .filter(other => lies(one, other))
+        .map(other => `${one.className} and ${other.className}`));
+}"""
 _DESKTOP, _PHONE = (1280, 800), (390, 844)
 
 
@@ -168,6 +181,8 @@ class Screens:
             assert self.table.nameless() == [], where
             spilled = self._spilled()
             assert spilled == [], f"{where}: out of their buttons: {spilled}"
+            covered = self.page.evaluate(_COVERED)
+            assert covered == [], f"{where}: over each other: {covered}"
             broken = self.page.evaluate(_BROKEN)
             assert broken == [], f"{where}: on two lines: {broken}"
             # WebKit tells the font of the field, which is another one, for that of what stands in it.

@@ -9,6 +9,8 @@ internal import Wire
 struct CardLedger: Sendable {
     /// What a blob's notice says it is for, where it is a card.
     static let purpose = "card"
+    /// Cards that a guest may show in a room, one after the other.
+    static let guestShare = 8
     /// What is announced where a seat shows nothing any more.
     static let empty: [UInt8] = [UInt8(ascii: "0")]
 
@@ -66,10 +68,19 @@ struct CardLedger: Sendable {
 
     /// Whether a device may announce a card for a seat, so that each of its seats that show something can still be
     /// withdrawn.
-    func hasRoom(for seat: SeatID, by device: DeviceID) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - seat: Whose card.
+    ///   - device: Which device.
+    ///   - isOwn: Whether it is the seat of the device's own person: a guest has a share of its own, and all guests
+    ///     together leave the person a quarter.
+    func hasRoom(for seat: SeatID, by device: DeviceID, isOwn: Bool) -> Bool {
         let shelf = shelves[device] ?? Shelf()
         let isShown = card(of: seat, by: device) != nil
         let shown = shelf.shown + (isShown ? 0 : 1)
-        return shelf.notices.count + 1 + shown <= Limits.cardsPerDevice
+        let used = shelf.notices.count + 1 + shown
+        guard !isOwn else { return used <= Limits.cardsPerDevice }
+        return used <= Limits.cardsPerDevice * 3 / 4
+            && shelf.notices.count { $0.seat == seat } < Self.guestShare
     }
 }

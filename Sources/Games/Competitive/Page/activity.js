@@ -8,6 +8,7 @@ import { english } from "./words/english.js";
 import { french } from "./words/french.js";
 import { german } from "./words/german.js";
 import { find } from "../kit/dom.js";
+import { seatsHere } from "../kit/mates.js";
 import { text } from "../words/messages.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -38,6 +39,8 @@ export default {
   ],
   settings,
   sharesScreen: true,
+  // Canvases of several take the whole window.
+  isSpread: (scene) => !["lobby", "over"].includes(scene.game.phase) && seatsHere(scene).filter((seat) => ours(scene).state.canvases.includes(seat)).length > 1,
   makeScreens(root, ways) {
     const arena = new Arena(find(root, "[data-view=arena]"), ways.ink);
     // Its scenes are this game's: `screenOf` chooses among its own screens only.

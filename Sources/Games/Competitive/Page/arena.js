@@ -7,10 +7,16 @@ import { chip, showChip } from "../kit/seats.js";
 import { text } from "../words/messages.js";
 import { Place } from "./place.js";
 import { Plot } from "./plot.js";
+import { canvasesIn, cellOf, tilesIn } from "./fitting.js";
 import { isFinal, roundOf, scoreOf } from "./telling.js";
 
 /** @typedef {import("./activity.js").Scene} Scene */
 /** @typedef {import("../kit/activities.js").Ink} Ink */
+
+/** CSS pixels of the height of a window that has no room for what round it is, and of one that has none for what there is to do. */
+const [LOW, SHORT] = [480, 760];
+/** CSS pixels below a drawing among which one chooses, and of its side where there is room for a face beside its author's name. */
+const [FOOT, ROOMY] = [62, 100];
 
 export class Arena {
   element;
@@ -30,6 +36,7 @@ export class Arena {
     this.element = element;
     this.#ink = ink;
     ink.listen((message) => this.#hear(message));
+    new ResizeObserver(() => this.#fit()).observe(element);
   }
 
   /** @param {Scene} scene */
@@ -44,8 +51,6 @@ export class Arena {
     const places = find(this.element, ".places");
     places.dataset.count = String(here.length);
     places.classList.toggle("shared", here.length > 1);
-    // Canvases take all the room that there is.
-    lead.hidden = here.length > 1 && game.phase === "draw";
     sync(places, here, (seat) => seat, (seat) => this.#place(seat).element, (element, seat, index) => {
       // At a table, who sits at the other side reads it the other way up.
       element.classList.toggle("turned", here.length > 1 && index < here.length / 2);
@@ -58,7 +63,38 @@ export class Arena {
       put(find(item, ".score"), text("points", { count: scoreOf(scene, seat) }));
       this.#plots.get(seat)?.show(scene, seat);
     });
+    this.#fit();
     this.#ask();
+  }
+
+  /** Canvases take all the room that there is. */
+  #fit() {
+    const { clientWidth: wide, clientHeight: high } = this.element;
+    if (!this.#scene || high === 0) return;
+    const { game, state } = this.#scene;
+    const here = this.#places.size;
+    const [isShared, isDrawn] = [here > 1, ["draw", "admire"].includes(game.phase)];
+    const header = find(this.element, "header");
+    header.classList.toggle("unseen", high < LOW && (isShared || isDrawn));
+    // Each of several is told at their place what to do.
+    find(this.element, ".lead").hidden = isShared ? game.phase !== "prizes" : isDrawn && high < SHORT;
+    this.element.classList.toggle("whole", isShared || isDrawn);
+    const { paddingTop, paddingBottom, paddingLeft, paddingRight, rowGap } = getComputedStyle(this.element);
+    const [above, below, before, after, gap] = [paddingTop, paddingBottom, paddingLeft, paddingRight, rowGap].map(parseFloat);
+    const head = header.classList.contains("unseen") ? 0 : header.clientHeight + gap;
+    const space = { wide: wide - before - after, high: high - above - below - head };
+    const canvases = canvasesIn(space, here, find(this.element, ".others").children.length);
+    const isCounted = game.phase === "prizes";
+    const tiles = tilesIn(cellOf(space, Math.max(1, here)), Math.max(1, state.tiles?.length ?? 0), FOOT, isCounted);
+    this.element.classList.toggle("flanked", canvases.isFlanked);
+    this.element.classList.toggle("counted", isCounted);
+    this.element.classList.toggle("roomy", tiles.tile >= ROOMY);
+    find(this.element, ".places").classList.toggle("beside", isDrawn ? canvases.isBeside : isShared && tiles.isBeside);
+    const { style } = this.element;
+    style.setProperty("--side", `${canvases.side}px`);
+    style.setProperty("--small", `${canvases.small}px`);
+    style.setProperty("--tile", `${tiles.tile}px`);
+    style.setProperty("--columns", String(tiles.columns));
   }
 
   /** @param {string} seat */

@@ -2,7 +2,7 @@
 
 import { make, put, sync } from "../kit/dom.js";
 import { act } from "../kit/moves.js";
-import { nameOf } from "../kit/seats.js";
+import { chip, nameOf, showChip } from "../kit/seats.js";
 import { fill, text } from "../words/messages.js";
 import { sheetOf } from "../board/drawings.js";
 
@@ -56,7 +56,7 @@ export class Ballot {
       put(button, this.#label(tile, choice));
       element.dataset.choice = choice < 0 ? "" : String(choice + 1);
       element.classList.toggle("mine", tile.author === this.#seat);
-      put(/** @type {Element} */ (element.querySelector(".by")), nameOf({ ...scene.who(tile.author), isYou: tile.author === this.#seat }));
+      showChip(element, { ...scene.who(tile.author), isYou: tile.author === this.#seat });
       const given = isCounted ? text("compete.votes", { count: tile.votes ?? 0 }) : "";
       put(/** @type {Element} */ (element.querySelector(".given")), given);
       put(/** @type {Element} */ (element.querySelector(".points")), isCounted && tile.points ? `+${tile.points}` : "");
@@ -77,7 +77,7 @@ export class Ballot {
     const sheet = strokes > 0 ? sheetOf({ room, code }, state.gameRound, tile, label, "corner") : make("span", { class: "leaf there nothing", "data-text": "sheet.blank" });
     const button = make("button", { type: "button", class: "choose" });
     button.addEventListener("click", () => this.#choose(tile));
-    const element = make("figure", { class: "tile" }, sheet, make("figcaption", {}, make("bdi", { class: "by" }), make("span", { class: "given" }), make("span", { class: "points" })), button);
+    const element = make("figure", { class: "tile" }, sheet, make("figcaption", {}, chip(who(author)), make("span", { class: "given" }), make("span", { class: "points" })), button);
     // A press on its corner shows it in large.
     sheet.addEventListener("click", ({ target }) => target instanceof Element && !target.closest("button") && this.#choose(tile));
     fill(element);

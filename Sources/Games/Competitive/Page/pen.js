@@ -15,6 +15,7 @@ const LONGEST = 4_096;
 let pens = Math.floor(Math.random() * 2 ** 31);
 
 export class Pen {
+  /** @type {import("../board/centreline.js").Style} */
   style = { tool: "pen", color: "#1b1b1b", width: 20, opacity: 255 };
   /** @type {Draft | null} */
   #draft = null;

@@ -70,6 +70,7 @@ export class Place {
     this.#plot.element.tabIndex = isDrawn ? 0 : -1;
     if (isSeen) this.#plot.show(scene, this.#seat);
     this.#tools.element.hidden = !isDrawn;
+    if (!isDrawn) this.#tools.close();
     this.#ballot.show(scene, here.length);
     this.#next.hidden = !["admire", "prizes"].includes(game.phase) || game.done.includes(this.#seat);
     if (isDrawn) for (const effect of state.effects ?? []) this.#note(effect);
@@ -155,6 +156,7 @@ export class Place {
       const box = element.getBoundingClientRect();
       [left, top, side, isTurned] = [box.left, box.top, box.width, this.element.classList.contains("turned")];
       if (!this.#pen.down(...at(event))) return;
+      this.#tools.close();
       drawing = event.pointerId;
       element.setPointerCapture(event.pointerId);
       this.#ask();

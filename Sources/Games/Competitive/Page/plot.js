@@ -24,7 +24,7 @@ export class Plot {
   #paper;
   #clock = make("span", { class: "clock-number" });
   #strokes = make("span", { class: "strokes-left" });
-  #shield = make("span", { class: "shield", role: "timer", hidden: true });
+  #shield = make("span", { class: "spared", role: "timer", hidden: true });
   #quake = make("span", { class: "shaken", hidden: true, "aria-hidden": "true" }, signOf("quake"));
   #powerups = make("span", { class: "powerups" });
   #kept = make("span", { class: "kept" });

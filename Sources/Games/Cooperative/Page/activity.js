@@ -66,6 +66,8 @@ export default {
   roleOf: (scene, seat) => (seat === ours(scene).state.current ? text(doingOf(ours(scene), seat)) : ""),
   archived: (scene) => (isWhole(ours(scene).state) ? 1 : 0),
   roundOf: (scene) => ours(scene).state.turn,
+  // Each has one part, whichever turn it is theirs in.
+  drawingOf: () => 1,
   earned: () => ({}),
   ownDrawings: (scene) =>
     portionsOf(ours(scene))

@@ -154,7 +154,9 @@ struct Cooperative: Game {
         case .lots, .unveil: expected = seats
         case .shake: expected = pending
         case .upnext: expected = [current].compactMap(\.self)
-        case .portion: expected = isPassed(record) ? [] : [current].compactMap(\.self)
+        // Nobody loses their turn to others who are in a hurry.
+        case .portion where isPassed(record) && elapsed >= Self.patience: expected = []
+        case .portion: expected = [current].compactMap(\.self)
         case .over: return seats
         }
         return expected.filter { record.present.contains($0) && !done.contains($0) }

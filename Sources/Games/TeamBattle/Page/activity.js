@@ -76,7 +76,7 @@ export default {
   ownDrawings: (scene) =>
     drawingsOf(ours(scene))
       .filter(({ seat }) => seat === scene.seat)
-      .map(({ round, tile, topic }) => ({ id: `${scene.room}/${tile}`, round, tile, topic, word: null })),
+      .map(({ round, tile, topic, number }) => ({ id: `${scene.room}/${tile}`, round, tile, topic, word: null, number })),
   keepsakes: (scene) => ({ sheets: sheetsOf(ours(scene)), awards: [], drawings: drawingsOf(ours(scene)) }),
   verdict: (scene) => verdictOf(ours(scene)),
   placeOf: (scene, seat) => rankOf(ours(scene), seat),

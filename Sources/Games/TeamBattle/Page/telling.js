@@ -207,7 +207,9 @@ export function verdictOf(scene) {
  */
 export function drawingsOf({ state }) {
   return (state.teams ?? []).flatMap(({ drawer, words = [] }) =>
-    words.filter(({ strokes }) => strokes > 0).map(({ tile, word }) => ({ seat: drawer, round: 1, tile, topic: word ?? text("team.word.unknown") })),
+    words.flatMap(({ tile, word, strokes }, index) =>
+      strokes > 0 ? [{ seat: drawer, round: 1, tile, topic: word ?? text("team.word.unknown"), number: index + 1 }] : [],
+    ),
   );
 }
 

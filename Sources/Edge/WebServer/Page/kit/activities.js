@@ -14,7 +14,8 @@ import { learn } from "../words/messages.js";
  * @property {(message: object) => boolean} send to the daemon, of this room, as one's own seat
  * @property {(hear: (message: import("../daemon.js").Said) => boolean) => void} listen to all that is said of the room, and say whether that is heard
  * @typedef {{draw: () => void, history: () => void, ink: Ink}} Ways
- * @typedef {{id: string, round: number, tile: number, topic: string, word: number | null}} OwnDrawing
+ * @typedef {{id: string, round: number, tile: number, topic: string, word: number | null, number?: number}} OwnDrawing `number` says the
+ *   how manieth of the seat's it is, where that is not its round
  * @typedef {{seat: string, round: number, tile: number, topic: string}} Shown a drawing that stands for the one who drew it
  * @typedef {{title: string, words: string, sheet: Shown | null, seats: string[]}} Award
  * @typedef {{sheets: Shown[], awards: Award[], drawings: Shown[]}} Keepsakes a drawing for each player, what is awarded, and all drawings as they came
@@ -49,6 +50,7 @@ import { learn } from "../words/messages.js";
  * @property {(scene: Scene, seat: string) => string} [doing] what a player does, told beside the board, where that is not simply drawing or done
  * @property {(scene: {state: object}) => number} archived how many rounds are over that can be looked at again
  * @property {(scene: Scene) => number} roundOf which drawing it is: with another number the board begins anew
+ * @property {(scene: Scene) => number} [drawingOf] the how manieth of one's own drawings it is that one draws now, where that is not `roundOf`
  * @property {(scene: Scene) => Record<string, number>} earned points of the round that is being shown
  * @property {(scene: Scene) => OwnDrawing[]} ownDrawings one's own of the rounds that are over
  * @property {(scene: Scene) => Keepsakes} [keepsakes] what a game that is over is remembered for
@@ -59,6 +61,7 @@ import { learn } from "../words/messages.js";
  * @property {(scene: Scene, seat: string) => number} [placeOf] somebody's place in the end, where it is not counted by players
  * @property {(element: HTMLElement, scene: Scene) => void} [outcome] shows more of how a game that is over has ended
  * @property {boolean} [sharesScreen] whether several can play at one screen at the same time
+ * @property {(scene: Scene) => boolean} [isSpread] whether the game needs the whole window just now, and chat stands behind its button
  * @property {(phase: string) => boolean} [isOpen] whether all who pass one page around may see what each of them sees in a phase; what is
  *   not open goes from hand to hand behind a curtain
  * @property {(scene: Scene, seat: string) => boolean} [isAble] whether somebody who is waited for can do something already

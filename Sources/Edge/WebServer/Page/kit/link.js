@@ -3,6 +3,7 @@
 import { ask } from "./api.js";
 import { host, isGuest, recover } from "./guest.js";
 import { inHand } from "./hand.js";
+import { noteInk } from "./inkwatch.js";
 import { token } from "./token.js";
 
 /** Milliseconds from an answer to the next heartbeat: the daemon of a guest may vanish without a word. */
@@ -78,6 +79,7 @@ export class Link extends EventTarget {
    * @returns {boolean} whether it went out
    */
   send(message) {
+    noteInk(message);
     if (!this.isOpen) return false;
     this.#socket?.send(JSON.stringify(message));
     return true;

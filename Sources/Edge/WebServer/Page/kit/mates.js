@@ -30,6 +30,15 @@ export function seatsHere({ seat, players }) {
 }
 
 /**
+ * The seat of who uses this browser, whosever hand the page is in.
+ * @param {Iterable<{seat: string, isYou: boolean, isMine: boolean, isPerson: boolean}>} players
+ * @returns {string | undefined} nothing where they have none
+ */
+export function ownSeat(players) {
+  return [...players].find(({ isYou, isMine, isPerson }) => (isGuest ? isYou : isMine && isPerson))?.seat;
+}
+
+/**
  * All who play at this screen, the device's own person first, whosever hand the page is in.
  * @param {Iterable<{seat: string, isMine: boolean, isPerson: boolean}>} players
  * @returns {string[]} nobody where the device's own person does not play

@@ -1,6 +1,7 @@
 // A socket of one more seat of this device: what its pen draws goes out on it. What happens in the room the page hears anyway.
 
 import { host } from "./guest.js";
+import { noteInk } from "./inkwatch.js";
 import { token } from "./token.js";
 
 export class SeatLink {
@@ -20,6 +21,7 @@ export class SeatLink {
 
   /** @param {object} message @returns {boolean} whether it goes out */
   send(message) {
+    noteInk(message, this.#seat);
     const words = JSON.stringify(message);
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(words);
     else {

@@ -44,10 +44,19 @@ function labelled(name, text, favourite) {
     const label = JSON.parse(text);
     const fits = [label?.id, label?.topic, label?.room].every((one) => typeof one === "string") && Math.abs(label.at) <= LAST;
     const people = [label?.people ?? []].flat().filter((one) => typeof one === "string");
-    return fits ? [{ name, label: { ...label, code: String(label.code), title: String(label.title ?? ""), people, favourite } }] : [];
+    return fits ? [{ name, label: { ...label, code: String(label.code), title: String(label.title ?? ""), ...asText(label, "by"), ...asText(label, "mark"), people, favourite } }] : [];
   } catch {
     return [];
   }
+}
+
+/**
+ * What a label has under a name, if it is text.
+ * @param {Record<string, unknown>} label
+ * @param {string} name
+ */
+function asText(label, name) {
+  return typeof label[name] === "string" ? { [name]: label[name] } : {};
 }
 
 /** @param {Label} label */
@@ -62,7 +71,12 @@ export const accountShelf = {
     return listed.names.has(id);
   },
   async keep(label, strokes) {
-    await ask("POST", "account/drawings", { id: label.id, label: JSON.stringify(label), strokes: JSON.stringify(strokes) });
+    try {
+      await ask("POST", "account/drawings", { id: label.id, label: JSON.stringify(label), strokes: JSON.stringify(strokes) });
+    } catch (error) {
+      void confirmSession();
+      throw error;
+    }
   },
   async all() {
     return newestFirst(await list());

@@ -3,7 +3,8 @@
 /**
  * What is known of a drawing that is kept.
  * @typedef {{id: string, room: string, code: string, round: number, topic: string, word: number | null, activity?: string,
- *   title?: string, people?: string[], favourite?: boolean, at: number}} Label `people` are the others who played, `title` is the room's
+ *   title?: string, people?: string[], by?: string, mark?: string, favourite?: boolean, at: number}} Label `people` are the others who
+ *   played, `title` is the room's, `by` is who drew it beside whom it is kept for, `mark` is what it was known by before it was kept
  */
 /** @typedef {import("../daemon.js").Stroke} Stroke */
 /**

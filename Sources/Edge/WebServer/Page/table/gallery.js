@@ -12,16 +12,20 @@ import { insist } from "../board/drawings.js";
 import { enlarger } from "../board/enlarge.js";
 import { blank, paint, png } from "../board/thumbnail.js";
 import { fill, language, onLanguage, text, word } from "../words/messages.js";
-import { drop } from "./drawers.js";
+import { catchUp } from "./catchup.js";
+import { drop, markOf } from "./drawers.js";
 import { FileNames } from "./filenames.js";
 import { takeDrawing } from "./portrait.js";
 import { saveAll } from "./savingall.js";
 import { shelf } from "./shelves.js";
 import { isFound } from "./searching.js";
-import { gameOf, knownOf, peopleOf, titleOf } from "./telling.js";
+import { byOf, gameOf, knownOf, labelOf, peopleOf, titleOf } from "./telling.js";
 import { watchAgain } from "./watching.js";
 
 /** @typedef {import("./browsershelf.js").Label} Label */
+
+/** From how many drawings on it is told that there is hardly any room left: 500 have it. */
+const MANY = 480;
 
 const dialog = /** @type {HTMLDialogElement} */ (document.getElementById("gallery"));
 const seek = /** @type {HTMLFormElement} */ (find(dialog, ".seek"));
@@ -57,12 +61,13 @@ function show() {
   nothing.hidden = found.length > 0;
   word(nothing, "text", () => text(drawings.length === 0 ? "gallery.none" : onlyBest() && !search.value ? "gallery.none.best" : "gallery.none.found"));
   find(dialog, ".private").hidden = holder() === "";
+  find(dialog, ".many").hidden = drawings.length < MANY;
   seek.hidden = drawings.length === 0;
   const when = new Intl.DateTimeFormat(language(), { dateStyle: "medium" });
   sync(find(dialog, ".leaves"), found, ({ id }) => id, leafOf, (item, drawing) => {
     put(find(item, ".drawn"), titleOf(drawing));
     put(find(item, ".hint"), `${when.format(drawing.at)} · ${drawing.code}`);
-    const game = [gameOf(drawing), drawing.title, peopleOf(drawing)].filter(Boolean).join(" · ");
+    const game = [gameOf(drawing), byOf(drawing), drawing.title, peopleOf(drawing)].filter(Boolean).join(" · ");
     put(find(item, ".game"), game);
     find(item, ".game").title = game;
     find(item, "[data-do=best]").setAttribute("aria-pressed", String(drawing.favourite === true));
@@ -81,7 +86,7 @@ function leafOf(drawing) {
 
 /** @param {Label} drawing */
 function newLeaf(drawing) {
-  const label = () => text("gallery.drawing", { topic: titleOf(drawing) });
+  const label = () => labelOf(drawing);
   const canvas = blank(label);
   const sheet = make("span", { class: "leaf" }, canvas, enlarger(canvas, label));
   insist(sheet, async () => {
@@ -162,7 +167,7 @@ async function remove(drawing) {
   if ((await choose("drop")) !== "drop" || holder() !== who) return;
   await takeBack(drawing.id);
   await shelf().remove(drawing);
-  drop(drawing.room, drawing.round);
+  drop(drawing.mark ?? markOf(drawing.room, drawing.round, ""));
   leaves.delete(drawing.id);
   drawings = drawings.filter(({ id }) => id !== drawing.id);
   show();
@@ -197,6 +202,8 @@ export async function openGallery() {
     if (holder()) tell(() => refusalText(error), true);
   }
   dialog.showModal();
+  // What is found only now comes to the others.
+  if (await catchUp()) await look().catch(() => {});
 }
 
 onLanguage(() => dialog.open && show());
@@ -207,4 +214,5 @@ onHolder(() => {
   drawings = [];
   leaves.clear();
   find(dialog, ".leaves").replaceChildren();
+  void catchUp();
 });

@@ -4,8 +4,8 @@ import { activityNamed, isGame, partOf } from "../kit/activities.js";
 import { note, say } from "../kit/announce.js";
 import { find } from "../kit/dom.js";
 import { closeMenu } from "../kit/dropdowns.js";
-import { isGuest } from "../kit/guest.js";
-import { inHand } from "../kit/hand.js";
+import { onInk } from "../kit/inkwatch.js";
+import { ownSeat } from "../kit/mates.js";
 import { accompany } from "../kit/music.js";
 import { listen } from "../kit/shortcuts.js";
 import { holder } from "../kit/session.js";
@@ -19,7 +19,7 @@ import { playersOf } from "../kit/seats.js";
 import { Clock } from "./clock.js";
 import { Final } from "./final.js";
 import { openGallery } from "./gallery.js";
-import { keepOwn } from "./keepown.js";
+import { keepOwn, noteDrawer } from "./keepown.js";
 import { Profiles } from "./person.js";
 import { Quorum } from "./quorum.js";
 import { notePlayed } from "./record.js";
@@ -85,6 +85,7 @@ export class Game {
     this.#connect();
     onLanguage(() => this.#detail && (this.#isPast ? this.lookBack(this.#detail) : this.show(this.#detail)));
     onWatch(() => this.#detail && this.show(this.#detail));
+    onInk((seat) => this.#scene && noteDrawer(this.#scene, seat));
   }
 
   /** Which screen the room's page is: the board, or the table with everything else. */
@@ -120,13 +121,14 @@ export class Game {
     const scene = sceneOf(detail);
     if (!this.stays(scene)) return this.profiles.close();
     this.#scene = scene;
-    notePlayed(scene, ownSeat(scene), holder());
+    notePlayed(scene, ownSeat(scene.players.values()), holder());
     this.profiles.take({ code: scene.code, players: scene.players, seat: scene.seat, scene });
     this.#lay(detail.activity);
     accompany(activityOf(scene).music ?? null);
     this.#choose(scene);
     const isBrief = activityOf(scene).isBrief(scene);
     this.clock.set(scene.game.round, isBrief ? null : (scene.game.left ?? null), scene.game.lasts ?? null);
+    this.#table.classList.toggle("spread", activityOf(scene).isSpread?.(scene) ?? false);
     showBars(this.#table, this.#board.root, scene);
     this.quorum.show(scene);
     this.#archive?.update(scene);
@@ -155,11 +157,13 @@ export class Game {
     const scene = sceneOf(detail);
     [this.#detail, this.#scene, this.#isPast] = [detail, scene, true];
     this.#table.classList.add("past");
+    this.#table.classList.remove("spread");
     this.#lay(detail.activity);
     this.#see("over");
     showBars(this.#table, this.#board.root, scene);
     this.#archive?.update(scene);
     this.#views.over.show(scene);
+    void keepOwn(scene);
     queueMicrotask(() => this.#views.over.element.focus({ preventScroll: true }));
   }
 
@@ -227,8 +231,7 @@ export class Game {
       this.#isDrawing = false;
     }
     if (before && this.#view !== "board") this.#board.lift();
-    // What a guest at this screen draws is not its person's.
-    if (!inHand()) void keepOwn(scene);
+    void keepOwn(scene);
     if (!before || (before.game.phase === game.phase && !isNext)) return;
     const words = activityOf(scene).spoken(scene);
     if (words) say(words);
@@ -281,12 +284,4 @@ export class Game {
     connectSound(document);
     listen({ "ctrl+enter": () => this.strip.toggle() }, () => this.#view === "board");
   }
-}
-
-/**
- * The seat of who uses this browser, whosever hand the page is in.
- * @param {Scene} scene
- */
-function ownSeat({ players }) {
-  return [...players.values()].find(({ isYou, isMine, isPerson }) => (isGuest ? isYou : isMine && isPerson))?.seat;
 }

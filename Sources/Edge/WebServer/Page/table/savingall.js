@@ -6,7 +6,7 @@ import { png } from "../board/thumbnail.js";
 import { text } from "../words/messages.js";
 import { dayOf, FileNames } from "./filenames.js";
 import { shelf } from "./shelves.js";
-import { gameOf, peopleOf, titleOf } from "./telling.js";
+import { byOf, gameOf, peopleOf, titleOf } from "./telling.js";
 import { Zip } from "./zip.js";
 
 /**
@@ -25,7 +25,7 @@ export async function saveAll(drawings, tell) {
     const file = await shelf().strokesOf(drawing).then(png).catch(() => null);
     if (holder() !== who) return () => "";
     if (!file) missing++;
-    else await archive.add({ name: names.next([dayOf(drawing.at), gameOf(drawing), titleOf(drawing), peopleOf(drawing)], ".png"), file, at: drawing.at });
+    else await archive.add({ name: names.next([dayOf(drawing.at), gameOf(drawing), titleOf(drawing), byOf(drawing), peopleOf(drawing)], ".png"), file, at: drawing.at });
   }
   const file = saveAs(archive.finish(), new FileNames().next([text("gallery.title"), who, dayOf(Date.now())], ".zip"));
   return () => (missing > 0 ? text("gallery.saved.some", { file, count: missing }) : text("room.saved", { file }));

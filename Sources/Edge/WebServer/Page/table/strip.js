@@ -17,6 +17,7 @@ export class Strip {
   #done;
   #list;
   #beside;
+  #room;
   #ways;
   /** @type {Scene | null} */
   #scene = null;
@@ -29,6 +30,7 @@ export class Strip {
    *   is with the daemon; whether it is
    */
   constructor(room, ways) {
+    this.#room = room;
     this.#ways = ways;
     this.#root = find(room, ".strip");
     this.#list = find(room, ".doers");
@@ -52,6 +54,8 @@ export class Strip {
     const { game, isDone, who } = scene;
     const { topic, leaves, finishes = true, tally } = activityOf(scene).drawing(scene);
     this.#done.hidden = !finishes;
+    // Who only looks on has nothing to draw with.
+    this.#room.classList.toggle("looking", isDone && !finishes);
     put(find(this.#root, ".topicline"), topic);
     put(find(this.#done, "span"), text(isDone ? "done.back" : "done.do"));
     this.#done.classList.toggle("primary", !isDone);

@@ -11,6 +11,17 @@ export function titleOf(drawing) {
   return activityNamed(drawing.activity)?.nameOf(drawing) ?? shown(drawing.topic);
 }
 
+/** @param {Label} drawing @returns {string} what is said of the picture where it cannot be seen */
+export function labelOf(drawing) {
+  const topic = titleOf(drawing);
+  return drawing.by ? text("gallery.of", { name: shown(drawing.by), topic }) : text("gallery.drawing", { topic });
+}
+
+/** @param {Label} drawing @returns {string} who has drawn it beside whom it is kept for; empty where it is one's own */
+export function byOf({ by }) {
+  return by ? text("gallery.by", { name: shown(by) }) : "";
+}
+
 /** @param {Label} drawing @returns {string} the game in which it was drawn; empty where the page does not know it */
 export function gameOf({ activity }) {
   const game = activityNamed(activity);
@@ -40,5 +51,5 @@ function daysOf(at) {
  * @returns {string[]}
  */
 export function knownOf(drawing) {
-  return [titleOf(drawing), gameOf(drawing), drawing.code, shown(drawing.title ?? ""), ...(drawing.people ?? []).map(shown), ...daysOf(drawing.at)];
+  return [titleOf(drawing), gameOf(drawing), drawing.code, shown(drawing.title ?? ""), shown(drawing.by ?? ""), ...(drawing.people ?? []).map(shown), ...daysOf(drawing.at)];
 }
