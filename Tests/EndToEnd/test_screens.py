@@ -30,7 +30,6 @@ def test_the_start_and_a_free_drawing(network: Network, browsers: Browsers) -> N
     opening = stranger.page.get_by_role("heading", name="Open Parlor from the link in your terminal")
     expect(opening).to_be_visible()
     stranger.shoot("key")
-
     screens = open_screens(browsers, ada)
     table, page = screens.table, screens.page
     expect(table.button("Start a game").first).to_be_visible()
