@@ -74,6 +74,7 @@ struct CardLedger: Sendable {
     ///   - device: Which device.
     ///   - isOwn: Whether it is the seat of the device's own person: a guest has a share of its own, and all guests
     ///     together leave the person a quarter.
+    /// - Returns: Whether there is room for it.
     func hasRoom(for seat: SeatID, by device: DeviceID, isOwn: Bool) -> Bool {
         let shelf = shelves[device] ?? Shelf()
         let isShown = card(of: seat, by: device) != nil
