@@ -29,8 +29,9 @@ struct TeamCheatTests {
             #expect(desk.refusal(move, by: first.drawer) == "not-your-part")
             #expect(desk.refusal(move, by: second.guesser) == "not-ready")
             #expect(desk.refusal(move, by: SeatID(7)) == "not-playing")
-            #expect(desk.refusal(move, by: first.guesser) == nil)
         }
+        #expect(desk.refusal(TeamDesk.topic("guess", 0, "cat"), by: first.guesser) == nil)
+        #expect(desk.refusal(TeamDesk.topic("skip", 0), by: first.guesser) == "next-not-ready")
         let done = TeamDesk.topic("done", 1)
         #expect(desk.refusal(done, by: first.guesser) == "not-your-part")
         #expect(desk.refusal(done, by: first.drawer) == nil)
