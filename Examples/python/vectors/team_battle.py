@@ -224,7 +224,7 @@ def _german() -> Teams:
     return _spoken(1, lambda word: [("Tischen", False), (word.upper() + "EN", True)])
 
 
-def _dealing(words: list[str], rules: int = 2, **settings: int) -> tuple[Teams, tuple[str, str]]:
+def _dealing(words: list[str], rules: int = 2, **settings: Any) -> tuple[Teams, tuple[str, str]]:
     """A game of two of whom one brings words, and its team."""
     room = Teams("team-battle", "ada", "ben", bring=60, rules=rules, **settings)
     room.settle()
