@@ -57,7 +57,8 @@ export class Guessing {
   show(scene) {
     this.#scene = scene;
     const { state, room } = scene;
-    const { topic = 0, ready = false, next = ready } = state.mine ?? {};
+    const { topic = 0, ready = false } = state.mine ?? {};
+    const next = state.mine?.next ?? ready;
     const guesses = state.mine?.guesses ?? [];
     this.#notice(room, topic, ready, guesses);
     put(find(this.element, ".kicker"), wordOf(state));
@@ -162,7 +163,8 @@ export class Guessing {
   async #skip() {
     const scene = this.#scene;
     if (!scene || this.#isSending) return;
-    const { topic = 0, ready = false, next = ready } = scene.state.mine ?? {};
+    const { topic = 0, ready = false } = scene.state.mine ?? {};
+    const next = scene.state.mine?.next ?? ready;
     if (!next) return this.#refuse(() => text("team.refused.ready", { name: mateOf(scene)?.name ?? "" }));
     this.#sent = { topic: -1, word: "" };
     await this.#send({ do: "skip", topic });

@@ -5,9 +5,15 @@ import { letterKey } from "../kit/spelling.js";
 
 /** Letters of a word that go one way or the other each by itself. */
 const CHOICES = 5;
-/** What a letter is written as besides its key. @type {Record<string, string>} */
+/**
+ * What a letter is written as besides its key.
+ * @type {Record<string, string>}
+ */
 const OTHERS = { ä: "a", Ä: "a", æ: "a", Æ: "a", å: "aa", Å: "aa", ö: "o", Ö: "o", ø: "oe", Ø: "oe", ü: "u", Ü: "u", ß: "s", ẞ: "s" };
-/** What a word ends with, and its plural there. @type {Record<string, [string, string][]>} */
+/**
+ * What a word ends with, and its plural there.
+ * @type {Record<string, [string, string][]>}
+ */
 const ENDINGS = {
   en: [["", "s"], ["", "es"], ["y", "ies"], ["f", "ves"], ["fe", "ves"], ["us", "i"], ["is", "es"], ["man", "men"], ["tooth", "teeth"], ["foot", "feet"], ["goose", "geese"], ["mouse", "mice"], ["louse", "lice"], ["child", "children"], ["person", "people"], ["ox", "oxen"]],
   de: [["", ""], ["", "e"], ["", "n"], ["", "en"], ["", "er"], ["", "s"], ["", "nen"], ["um", "en"], ["us", "en"], ["a", "en"]],

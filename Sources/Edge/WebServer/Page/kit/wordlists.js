@@ -37,7 +37,10 @@ const FAULTS = [
  */
 export function read(written, language, known, between = "words", twinsOf = ofKey) {
   const [forms, plurals] = [new Set(), new Set()];
-  /** Whether a word is another one than all before. @param {string} word */
+  /**
+   * Whether a word is another one than all before.
+   * @param {string} word
+   */
   const isNew = (word) => {
     const twins = twinsOf(word, language);
     const isKnown = twins.forms.some((form) => forms.has(form) || plurals.has(form)) || twins.plurals.some((form) => forms.has(form));
