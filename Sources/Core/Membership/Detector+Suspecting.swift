@@ -26,9 +26,15 @@ extension Detector {
     }
 
     /// A probe of this device's own has failed.
-    mutating func suspect(_ device: DeviceID, now: Instant, _ actions: inout [Action]) {
+    mutating func suspect(
+        _ device: DeviceID,
+        isCommon: Bool,
+        now: Instant,
+        _ actions: inout [Action]
+    ) {
         guard roomPeers[device]?.verdict == .reachable else { return }
         begin(device, by: self.device, probeAt: now, askAt: now + interval, now: now)
+        guard !isCommon else { return }
         accuse(device, incarnation: roomPeers[device]?.incarnation ?? 0, now: now, &actions)
     }
 
