@@ -132,7 +132,7 @@ extension Proceedings {
     ) {
         guard var room = rooms.removeValue(forKey: id) else { return }
         let update = room.state.reduce(reception.appended)
-        room.sync.enliven(now: now)
+        room.sync.grow(now: now)
         var batch = Batch()
         for log in Set(reception.appended.map(\.log)).sorted() {
             batch.durable.append((id, log, room.state.logs.logs[log].entries.count))
@@ -149,6 +149,7 @@ extension Proceedings {
                     bytes: bytes,
                     hadInk: pen != nil,
                     isServed: gossip.isServed(in: room),
+                    isTight: network.airtime.isTight,
                     now: now
                 )
             }

@@ -16,6 +16,13 @@ struct MixedRoom: Sendable {
     static let look = Instant.Span.milliseconds(50)
     /// The same where too few listen for a mixer.
     static let rareLook = Instant.Span.milliseconds(250)
+    /// From one packet of a pen to the next at most, where each sends to each though one should mix.
+    static let longestUnmixed = Instant.Span.seconds(1)
+    /// How long each sends less often when drawing begins, and what lies between two of its packets, to whomever.
+    ///
+    /// Each sends to each until somebody mixes and all have heard so: or else what tells of the mixer would be lost.
+    static let start = Instant.Span.milliseconds(500)
+    static let gap = Instant.Span.milliseconds(8)
     /// Parcels given to a mixer that are remembered.
     static let givenLimit = 64
 
@@ -43,6 +50,8 @@ struct MixedRoom: Sendable {
     private(set) var isInkLate = false
     /// When it last paid.
     private var paidAt = Instant(microseconds: 0)
+    /// When somebody began to draw after nobody had for a while.
+    private var drawingSince = Instant(microseconds: 0)
 
     init(strength: MixingFrame.Strength, version: UInt32) {
         self.strength = strength
@@ -78,6 +87,7 @@ struct MixedRoom: Sendable {
     mutating func noteDrawer(_ device: DeviceID, now: Instant) {
         drawers[device] = now
         crowd[device] = now
+        if lookAt == nil { drawingSince = now }
         lookAt = lookAt ?? now
     }
 
@@ -142,16 +152,18 @@ struct MixedRoom: Sendable {
     ///   - bytes: Its size.
     ///   - hadInk: Whether its ink was seen.
     ///   - isServed: Whether somebody says that it mixes for this device: it may do nothing of the kind.
+    ///   - isTight: Whether there is too little room for all ink.
     ///   - now: The time.
     mutating func noteStroke(
         of seat: SeatID,
         bytes: Int,
         hadInk: Bool,
         isServed: Bool,
+        isTight: Bool,
         now: Instant
     ) {
         guard isServed || isBusy(now: now), !desk.isOpen else { return }
-        doubts.noteStroke(of: seat, bytes: bytes, hadInk: hadInk, now: now)
+        doubts.noteStroke(of: seat, bytes: bytes, hadInk: hadInk, isTight: isTight, now: now)
         lookAt = lookAt ?? now
     }
 
@@ -183,6 +195,33 @@ struct MixedRoom: Sendable {
 
     /// From one packet of a mixer to the next, as it says.
     func pause(of mixer: DeviceID) -> Instant.Span { watches[mixer]?.pause ?? .milliseconds(0) }
+
+    /// Whether anything mixed comes, of whomever.
+    func hearsMixer(now: Instant) -> Bool { watches.values.contains { $0.isAudible(now: now) } }
+
+    /// From one packet of a pen to the next where nobody mixes though it would pay: so long that all who draw send together
+    /// about as much as they do with one who mixes.
+    ///
+    /// - Parameters:
+    ///   - devices: Those in the room.
+    ///   - terms: When it pays.
+    ///   - now: The time.
+    /// - Returns: Zero where it does not; `longestUnmixed` at most.
+    func unmixedPause(
+        among devices: Int,
+        _ terms: MixingTerms,
+        now: Instant
+    ) -> Instant.Span {
+        guard devices > terms.listeners else { return .milliseconds(0) }
+        guard isCrowded(terms, now: now) else {
+            let isNew = now.since(drawingSince) < Self.start
+            return isNew ? Self.gap * UInt64(devices - 1) : .milliseconds(0)
+        }
+        let drawers = crowd.values.count { now.since($0) <= Self.lately }
+        let said = watches.values.filter { $0.isRemembered(now: now) }.map(\.pause).max()
+        let pause = max(Timing.mixedInk(devices: devices), said ?? .milliseconds(0))
+        return min(pause * UInt64(drawers) / 3, Self.longestUnmixed)
+    }
 
     /// Whether a mixer fell silent not long ago.
     func isShunned(_ mixer: DeviceID, now: Instant) -> Bool {
