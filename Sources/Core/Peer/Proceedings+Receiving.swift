@@ -48,6 +48,23 @@ extension Proceedings {
         if isNew { gossip.share(id, with: device, now: now) }
     }
 
+    /// The other one's number of a log; what it has sent that could not be read without is read now.
+    private mutating func learn(
+        _ name: LogName,
+        _ number: UInt32,
+        _ room: UInt32,
+        from device: DeviceID,
+        now: Instant
+    ) {
+        let names = network.peerStates[device]?.names
+        let isNew = names?[room: room].map { names?[log: number, in: $0] == nil } == true
+        gossip.learn(name, number, room, from: device)
+        // Once for each number, or to repeat an explanation would be a way to keep this device busy.
+        guard isNew else { return }
+        let unread = network.peerStates[device]?.names.unread.take(lacking: number, in: room)
+        for run in unread ?? [] { takeRun(run, from: device, now: now) }
+    }
+
     mutating func takeRun(_ run: RunFrame, from device: DeviceID, now: Instant) {
         if let id = network.peerStates[device]?.names[room: run.room] {
             gossip.nameAgain([run.log], in: id, device)
@@ -68,6 +85,9 @@ extension Proceedings {
             reception = try take(run, id, shared, from: device)
         } catch {
             if error == .wrongSignature { gossip.suspect(device, in: id, now: now) }
+            if case .malformed(.unknownLog(let number)) = error {
+                network.peerStates[device]?.names.unread.keep(run, lacking: number)
+            }
             return drop(Self.reason(error))
         }
         entrance.joiner.noteArrival(in: id, now: now)
@@ -197,7 +217,7 @@ extension Proceedings {
         case .ping, .later: break
         case .room(let number, let id): learn(room: id, number, from: device, now: now)
         case .log(let room, let number, let name):
-            gossip.learn(name, number, room, from: device)
+            learn(name, number, room, from: device, now: now)
         case .run(let run): takeRun(run, from: device, now: now)
         case .clock(let room, let round, let elapsed):
             gossip.hear(round, elapsed, in: room, from: device, now: now)

@@ -8,6 +8,8 @@ struct TheirNames: Sendable {
     /// The logs of those rooms by its numbers: said once, and needed again after this device has left a room
     /// and come back.
     private var logs: [RoomID: [UInt32: LogName]] = [:]
+    /// What it has sent that names logs by numbers which mean nothing yet.
+    var unread = UnreadRuns()
 
     /// How many rooms have a number.
     var roomCount: Int { rooms.count }
