@@ -12,9 +12,10 @@ extension Detector {
 
     /// Whether several others do not answer in time either: then it is the network that is slow, or this device, and to ask
     /// others about each of them would only make it slower.
-    private func isSlowForMany(now: Instant) -> Bool {
-        roomPeers.count >= Pace.crowd
-            && probes.values.count { $0.askAt.map { $0 <= now } != false } >= Pace.manySlow
+    func isSlowForMany(now: Instant) -> Bool {
+        let late = probes.values.count { $0.askAt.map { $0 <= now } != false }
+        return roomPeers.count >= Pace.crowd
+            && (late + suspicions.count >= Pace.manySlow || isMistaken(now: now))
     }
 
     /// Notes how long a room peer has taken to answer.

@@ -14,7 +14,7 @@ extension Gossip {
             room.state.hears(device) || room.session.stage == .arriving
         else { return }
         // A frame that names a room not explained would hold up all that travels with it.
-        explain(id, to: device)
+        explainRoom(id, to: device)
         // Who is in the room and says nothing of it may have forgotten who else is: a restored database
         // asks nobody, and so has to be told what it lacks. Or what let this device in has not reached it.
         if let shared = network.peerStates[device]?.shared[id],

@@ -250,13 +250,16 @@ extension Gossip {
         guard let id = network.peerStates[device]?.names[room: mixing.room], rooms.holds(id)
         else { return }
         network.peerStates[device]?.shared[id]?.mixing.hear(mixing)
+        outgoing.mixing[id].noteOffer(now: now)
     }
 
     /// Where what this device draws goes now.
     func outlet(in room: Room, now: Instant) -> Outlet {
         let mixed = outgoing.mixing[room.id]
         let desk = mixed.desk
-        guard mixed.isCrowded(outgoing.mixing.terms, now: now) else { return Outlet() }
+        guard mixed.isCrowded(outgoing.mixing.terms, now: now) || mixed.isNew(now: now) else {
+            return Outlet()
+        }
         guard !desk.isOpen else { return Outlet(isOwn: true, served: Set(desk.listeners)) }
         guard let mixer = mixers(in: room, now: now).first,
             let said = network.peerStates[mixer]?.shared[room.id]?.mixing.heard

@@ -167,10 +167,16 @@ extension Gossip {
                 continue
             }
             if outgoing.mixing[id].pollWatches(now: now) {
+                print("SILENT \(now.microseconds / 1000) \(device.prefix % 1000) tight \(network.airtime.isTight) pauses \(outgoing.mixing[id].watches.values.map(\.pause.microseconds)) missing \(outgoing.mixing[id].watches.keys.map { network.peerStates[$0]?.link?.missingPackets ?? -1 }) given \(outgoing.mixing[id].givenCount)")
                 outgoing.ink.repeatLast(in: id, now: now)
                 flushInk(now: now)
                 for parcel in outgoing.mixing[id].takeGiven(now: now) {
-                    push(id, parcel.log, parcel.range, now: now)
+                    if network.airtime.isTight {
+                        // Somebody else may mix before there is room to send it to each.
+                        pushCoalesced(id, parcel.log, parcel.range, now: now)
+                    } else {
+                        push(id, parcel.log, parcel.range, now: now)
+                    }
                 }
             }
             if outgoing.mixing[id].mayLook(now: now) { chooseMixer(in: room, now: now) }
@@ -199,10 +205,15 @@ extension Gossip {
             terms,
             now: now
         )
-        if outgoing.mixing[id].desk.isOpen {
+        let isSteady = outgoing.mixing[id].isSteady(able)
+        if outgoing.mixing[id].isResting, !isSteady {
+            // People come in: the next look tells whether that is all.
+            outgoing.mixing[id].noteOffer(now: now)
+        } else if outgoing.mixing[id].desk.isOpen {
             let rests = outgoing.mixing[id].mayRest(now: now) || rivals.first != device
             isNews = outgoing.mixing[id].serve(rests ? [] : able, now: now) || isNews
         } else if let place = best.place(of: device),
+            place == 0 || !outgoing.mixing[id].isResting,
             outgoing.mixing[id].mayBegin(after: place, now: now)
         {
             isNews = outgoing.mixing[id].serve(able, now: now) || isNews

@@ -131,7 +131,9 @@ struct Peering: Sendable {
         let others = network.peerStates.touched.filter { !waiting.contains($0) }
         for device in waiting + others
         where !isRelayed(device) && hasSomething(for: device, now: now) {
-            let urgency = network.peerStates[device]?.link?.urgency(now: now) ?? .bulk
+            var urgency = network.peerStates[device]?.link?.urgency(now: now) ?? .bulk
+            // What all others draw must not wait for what this device has to say itself.
+            if urgency == .ink, network.airtime.isServing { urgency = .operations }
             let isAllowed = network.airtime.allows(urgency)
             if isAllowed { flush(device, now: now) }
             guard !network.airtime.allows(.bulk), hasSomething(for: device, now: now) else {
@@ -157,6 +159,7 @@ struct Peering: Sendable {
 
     private mutating func flush(_ device: DeviceID, now: Instant) {
         guard let endpoint = network.peerStates[device]?.endpoint else { return }
+        AirCensus.sender = self.device
         let isSparing = network.airtime.isTight || gossip.outgoing.mixing.isBusy(now: now)
         network.peerStates[device]?.link?.spare(isSparing)
         var cursors = network.peerStates[device]?.cursors ?? []

@@ -45,6 +45,9 @@ public struct Airtime: Sendable {
     static let word = Instant.Span.seconds(3)
     /// Between two packets of the same pen at most: three a second.
     public static let slowestInk = Instant.Span.milliseconds(333)
+    /// The same where it goes to so many one by one.
+    static let rarestInk = Instant.Span.seconds(4)
+    static let few = 3
 
     /// What is known of the way to a device.
     public struct Way: Sendable {
@@ -141,6 +144,9 @@ public struct Airtime: Sendable {
         if let pace { allowance.refill(pace, now: now) }
     }
 
+    /// Whether this device sends others what all draw.
+    public var isServing: Bool { mixing.servedAt != nil }
+
     /// Whether what goes out is bounded.
     public var isPaced: Bool { budget != nil }
 
@@ -199,10 +205,13 @@ public struct Airtime: Sendable {
     ///   - packets: How many go out for it: one for each device that is told.
     /// - Returns: `usual` at least, `slowestInk` at most unless that is longer.
     public func inkInterval(_ usual: Instant.Span, packets: Int) -> Instant.Span {
-        guard let budget else { return usual }
+        // Who was told that there is too little room, and has not seen it, may not send to each.
+        let assumed = isTight && packets > Self.few ? Self.least : nil
+        guard let budget = budget ?? assumed else { return usual }
         let left = max(budget - rates.others, budget / 8, 1)
         let interval = Instant.Span.microseconds(UInt64(packets * 1_000_000 / left))
-        return max(min(interval, Self.slowestInk), usual)
+        // One by one to all, ink would take what others wait for, however seldom it went.
+        return max(min(interval, packets > Self.few ? Self.rarestInk : Self.slowestInk), usual)
     }
 
     /// Begins the next window after one that has shown so much.

@@ -16,6 +16,8 @@ struct MixedRoom: Sendable {
     static let look = Instant.Span.milliseconds(50)
     /// The same where too few listen for a mixer.
     static let rareLook = Instant.Span.milliseconds(250)
+    /// The same while nobody draws.
+    static let restLook = Instant.Span.seconds(1)
     /// From one packet of a pen to the next at most, where each sends to each though one should mix.
     static let longestUnmixed = Instant.Span.seconds(1)
     /// How long each sends less often when drawing begins, and what lies between two of its packets, to whomever.
@@ -52,6 +54,8 @@ struct MixedRoom: Sendable {
     private var paidAt = Instant(microseconds: 0)
     /// When somebody began to draw after nobody had for a while.
     private var drawingSince = Instant(microseconds: 0)
+    /// Whom it could serve at the last look.
+    private var able: [DeviceID] = []
 
     init(strength: MixingFrame.Strength, version: UInt32) {
         self.strength = strength
@@ -85,11 +89,31 @@ struct MixedRoom: Sendable {
 
     /// Somebody draws, and it did not come through a mixer.
     mutating func noteDrawer(_ device: DeviceID, now: Instant) {
+        if !isDrawn(now: now) { drawingSince = now }
+        if drawers.isEmpty || lookAt == nil { lookAt = now }
         drawers[device] = now
         crowd[device] = now
-        if lookAt == nil { drawingSince = now }
-        lookAt = lookAt ?? now
     }
+
+    /// A device has said what it can do: somebody may mix before anybody draws.
+    mutating func noteOffer(now: Instant) { lookAt = lookAt ?? now + Self.restLook }
+
+    /// Whether anybody draws.
+    private func isDrawn(now: Instant) -> Bool {
+        crowd.values.contains { now.since($0) <= Self.lately }
+    }
+
+    /// Whether people have just begun to draw: nobody knows yet how many will.
+    func isNew(now: Instant) -> Bool { now.since(drawingSince) < Self.start }
+
+    /// Whether as many could be served at the last look as now.
+    mutating func isSteady(_ able: [DeviceID]) -> Bool {
+        defer { self.able = able }
+        return self.able == able
+    }
+
+    /// Whether nobody draws.
+    var isResting: Bool { drawers.isEmpty }
 
     /// Somebody draws, as a mixer says.
     mutating func noteMixed(_ device: DeviceID, now: Instant) { crowd[device] = now }
@@ -111,12 +135,13 @@ struct MixedRoom: Sendable {
         drawers = drawers.filter { now.since($0.value) <= Self.lately }
         crowd = crowd.filter { now.since($0.value) <= Self.lately }
         // It is ready before there are many: then what tells of it might not come through any more.
-        let pays = !drawers.isEmpty && listeners >= terms.listeners
+        let pays = listeners >= terms.listeners
         if pays { paidAt = now }
         wantedSince = pays && !isServed ? wantedSince ?? now : nil
         let isOver = drawers.isEmpty && !desk.isOpen && !isBusy(now: now)
         let mayPay = desk.isOpen || listeners >= terms.listeners || isBusy(now: now)
-        lookAt = isOver ? nil : now + (mayPay ? Self.look : Self.rareLook)
+        let isAtRest = drawers.isEmpty && !isBusy(now: now)
+        lookAt = isOver ? nil : now + (isAtRest ? Self.restLook : mayPay ? Self.look : Self.rareLook)
         desk.expire(now: now)
     }
 
@@ -182,6 +207,7 @@ struct MixedRoom: Sendable {
         if given.count < Self.givenLimit { given.append((parcel, now)) }
     }
 
+    var givenCount: Int { given.count }
     /// Takes what a mixer was given of late.
     mutating func takeGiven(now: Instant) -> [MixingDesk.Parcel] {
         defer { given = [] }
