@@ -54,6 +54,8 @@ class Play:
     ) -> None:
         self.game = game
         self.pages = pages
+        # What a guest and bots hold is shown to nobody else.
+        self.own = game.own()
         self._photograph = photograph
         self.held: dict[str, set[str]] = {}
         self._words = count()
@@ -69,7 +71,7 @@ class Play:
             mark = self.mark(room)
             if phase == "word" and state["turn"] in self.pages and state["word"] is None:
                 self.take_turn(state["turn"])
-            elif phase == "judge" and not self.is_claimed(state):
+            elif phase == "judge" and not self.is_claimed(state) and not self.is_over(mark):
                 self.judge(room)
             eventually(lambda mark=mark: self.mark(self.game.room()) != mark, within=40, what="it goes on")  # type: ignore[misc]
 
@@ -80,14 +82,27 @@ class Play:
         return game["phase"], len(game["state"]["chain"]), len(game["done"])
 
     def note(self) -> None:
-        """Notes what everybody holds."""
-        for seat in self.game.seats():
+        """Notes what the persons of the daemons hold."""
+        for seat in self.own:
             self.held.setdefault(seat, set()).update(self.game.hand(seat))
 
     def is_claimed(self, state: dict[str, Any]) -> bool:
         """Whether somebody's device will say that the word is theirs."""
-        others = [seat for seat in self.game.seats() if seat != state["turn"]]
+        others = [seat for seat in self.own if seat != state["turn"]]
         return any(state["word"] in self.game.hand(seat) for seat in others)
+
+    def is_over(self, mark: tuple[str, int, int]) -> bool:
+        """Whether the device of a guest or of a bot says within moments that the word is theirs."""
+        for _ in range(8):
+            if self.mark(self.game.room()) != mark:
+                return True
+            self.pages[self.own[0]].page.wait_for_timeout(200)
+        return False
+
+    def open(self) -> None:
+        """Notes what everybody held, as all are shown it in the end."""
+        for seat, cards in self.game.state()["opened"].items():
+            self.held.setdefault(seat, set()).update(card["word"] for card in cards)
 
     def take_turn(self, seat: str) -> None:
         """Somebody says a word, in a way that nobody has said one yet."""
@@ -128,7 +143,7 @@ class Play:
 
     def press_own(self, seat: str, page: ClassicPage) -> None:
         """Presses one of the words that are one's own, which is used up if it was nobody else's."""
-        word = self.game.hand(seat)[0]
+        word = page.view(CHAIN).locator(".targets button:enabled bdi").first.text_content() or ""
         page.view(CHAIN).get_by_role("button", name=word, exact=True).click()
         eventually(lambda: word in self.said(), within=10, what="it is said")
 
@@ -139,12 +154,12 @@ class Play:
 
     def take_new_words(self, seat: str, page: ClassicPage) -> None:
         """Takes new words, which are there at once, and says something else."""
-        before = set(self.game.hand(seat))
+        shown = page.view(CHAIN).locator(".target bdi")
+        before = set(shown.all_text_contents())
         button = page.view(CHAIN).get_by_role("button", name="New words")
         expect(button).to_contain_text("2 left")
         button.click()
         expect(button).to_contain_text("1 left")
-        shown = page.view(CHAIN).locator(".target bdi")
         expect(shown).to_have_count(6)
         assert before.isdisjoint(shown.all_text_contents())
         self.look_at("new-words")
@@ -220,6 +235,7 @@ def test_three_people_and_two_bots_play_to_the_end(table: Table, network: Networ
     assert shown[0]["players"] == shown[1]["players"]
     assert shown[0]["state"]["chain"] == shown[1]["state"]["chain"]
     assert len(shown[0]["state"]["chain"]) == 10
+    play.open()
     # No page was ever sent a word of another's before all could see it; each was sent its own.
     for seat, one in zip(own, heard, strict=True):
         others = set().union(*(words for other, words in play.held.items() if other != seat))

@@ -33,7 +33,9 @@ enum HashKey {
     @inlinable
     static func mix(_ text: Words4, seed: Int) -> Int {
         let odd = words[0] | 1
-        let spread = (mix(text) ^ UInt64(truncatingIfNeeded: seed)).multipliedFullWidth(by: odd)
+        // Seeds that differ in their lowest bits alone must differ in all: under some keys, names would stay where they are.
+        let seed = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15
+        let spread = (mix(text) ^ seed).multipliedFullWidth(by: odd)
         return Int(truncatingIfNeeded: spread.low ^ spread.high)
     }
 }

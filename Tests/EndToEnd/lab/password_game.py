@@ -106,7 +106,8 @@ class PasswordGame:
         """Waits until a seat's own daemon is there too: it may hear of the round a moment later."""
 
         def is_there() -> bool:
-            game = self.room(seat)["game"]
+            # A guest's and a bot's own words are shown to nobody else; where the round is, to the person there too.
+            game = self.table_of(seat).view()["game"]
             return bool(game["phase"] == phase and game["state"]["turn"] == turn)
 
         eventually(is_there, within=20, what=f"{phase} at {seat}")
