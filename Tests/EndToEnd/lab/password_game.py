@@ -106,7 +106,7 @@ class PasswordGame:
         """Waits until a seat's own daemon is there too: it may hear of the round a moment later."""
 
         def is_there() -> bool:
-            # A guest's and a bot's own words are shown to nobody else; where the round is, to the person there too.
+            # What guests and bots hold is shown to nobody else; where the round is, to the person there too.
             game = self.table_of(seat).view()["game"]
             return bool(game["phase"] == phase and game["state"]["turn"] == turn)
 
