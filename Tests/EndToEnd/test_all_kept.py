@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
-from lab.classic_page import LOBBY, OVER, RESULTS, TOPIC, VOTE, ClassicPage, cat
+from lab.classic_page import LOBBY, OVER, RESULTS, VOTE, ClassicPage
 from lab.expecting import expect
 from lab.family import LONG, SECRETS, Family, enter, holds, kept, session_of
 from lab.local_api import LocalAPI
@@ -176,18 +176,6 @@ def test_each_word_that_is_drawn_is_kept(network: Network, browsers: Browsers) -
     assert page.complaints == []
 
 
-def draw_round(family: Family, topic: str) -> None:
-    """Draws in a round, and is done with that: others vote then."""
-    table = family.table
-    eventually(lambda: table.is_on(TOPIC) or table.board().is_visible(), within=20, what="it begins")
-    if table.is_on(TOPIC) and table.view(TOPIC).locator(".mine").is_visible():
-        table.name_topic(topic)
-    table.on_board(within=20)
-    table.draw_all(cat(1))
-    table.button("Done").click()
-    table.on(VOTE, within=30)
-
-
 def change_to(family: Family, name: str, code: str) -> None:
     """Somebody else comes to the page, signs up or logs in, and goes on with the game."""
     family.page.goto(family.parlor.bookmark)
@@ -213,7 +201,7 @@ def test_a_drawing_is_whose_account_it_was_drawn_with(network: Network, browsers
         table.button("Add bot").click()
         expect(table.on(LOBBY).locator(".party > li")).to_have_count(count)
     table.button("Start the game").click()
-    draw_round(family, "a wren")
+    family.draw_round("a wren")
     # Bob is there when the round ends that Ada drew in.
     change_to(family, "Bob", "WREN")
     table.on(VOTE)
@@ -222,7 +210,7 @@ def test_a_drawing_is_whose_account_it_was_drawn_with(network: Network, browsers
     family.page.wait_for_timeout(1_000)
     assert kept(family.parlor, family.page) == []
     table.button("Next").click()
-    draw_round(family, "a bird")
+    family.draw_round("a bird")
     table.vote(0)
     table.on(RESULTS, within=30)
     holds(family.parlor, family.page, 1)

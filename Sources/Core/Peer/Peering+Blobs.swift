@@ -37,7 +37,8 @@ extension Peering {
         let cards = blobs.cards[room] ?? CardLedger()
         let blob: BlobID? = card.isEmpty ? nil : given.cryptography.blake2b256(card)
         guard cards.card(of: seat, by: device) != blob else { return room }
-        let isOwn = try seat == hand.own(nil)
+        // The person may only look on, and have no seat.
+        let isOwn = (try? hand.own(nil)) == seat
         guard blob == nil || cards.hasRoom(for: seat, by: device, isOwn: isOwn) else {
             throw .cardsUsedUp(code)
         }

@@ -79,6 +79,17 @@ class Family:
         expect(self.entry()).to_have_text(f"{name} is playing")
         expect(self.dialog).to_be_hidden()
 
+    def draw_round(self, topic: str) -> None:
+        """Draws in a round, and is done with that: others vote then."""
+        table = self.table
+        eventually(lambda: table.is_on(TOPIC) or table.board().is_visible(), within=20, what="it begins")
+        if table.is_on(TOPIC) and table.view(TOPIC).locator(".mine").is_visible():
+            table.name_topic(topic)
+        table.on_board(within=20)
+        table.draw_all(cat(1))
+        table.button("Done").click()
+        table.on(VOTE, within=30)
+
     def draw(self, code: str, topic: str) -> None:
         """Plays a round against bots, to the end of the game and back to the start page."""
         TableAPI(self.parlor, code).open(LONG)
@@ -88,13 +99,7 @@ class Family:
             table.button("Add bot").click()
             expect(table.on(LOBBY).locator(".party > li")).to_have_count(count)
         table.button("Start the game").click()
-        eventually(lambda: table.is_on(TOPIC) or table.board().is_visible(), within=20, what="it begins")
-        if table.is_on(TOPIC) and table.view(TOPIC).locator(".mine").is_visible():
-            table.name_topic(topic)
-        table.on_board(within=20)
-        table.draw_all(cat(1))
-        table.button("Done").click()
-        table.on(VOTE, within=30)
+        self.draw_round(topic)
         table.vote(0)
         table.on(RESULTS, within=30)
         table.button("Next").click()
