@@ -60,7 +60,7 @@ OPTIMISED := -c release -Xswiftc -enable-testing $(ONCE) --scratch-path $(TESTED
 SHOT_FILE := .build/shots.txt
 test: install-test venv
 	@BUILT=yes PARLOR=$(CURDIR)/$(TESTED)/release/parlor PARLOR_SHOTS=$(CURDIR)/$(SHOT_FILE) \
-		.ci/parts test-page build-tests+shots+~test-protocol test-python+test-swift+test-fresh
+		.ci/parts build-tests+test-page+shots+~test-protocol test-python+test-swift+test-fresh
 
 build-tests:
 	@SWIFT_EXEC=$(CURDIR)/.ci/swiftc .ci/build-quietly .build/tested.log swift build --build-tests --disable-index-store $(OPTIMISED)

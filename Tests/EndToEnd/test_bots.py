@@ -3,6 +3,7 @@
 import json
 import subprocess
 
+import pytest
 from lab import Network, Parlor, eventually
 from lab.local_api import LocalAPI
 
@@ -17,6 +18,7 @@ def bot(parlor: Parlor, strategy: str) -> subprocess.Popen[str]:
     return parlor.host.spawn(command, stdout=subprocess.PIPE)
 
 
+@pytest.mark.long
 def test_bots_of_three_temperaments_play_a_game_to_its_end(network: Network) -> None:
     parlors = [Parlor(network.host(name)).start() for name in ("ada", "bob", "cyd")]
     host = LocalAPI(parlors[0])

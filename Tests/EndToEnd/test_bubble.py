@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from lab import Parlor, eventually
 from lab.classic_page import OVER, ClassicPage
 from lab.classic_table import CODE, Table
@@ -95,6 +96,7 @@ def test_two_people_clear_a_level(table: Table) -> None:
     assert "won: nothing is left that can pop" in story
 
 
+@pytest.mark.long
 def test_who_runs_out_of_bubbles_loses_and_what_is_forbidden_does_nothing(table: Table) -> None:
     ada, ben = BLAST.gather(table, {"Time for a shot": 600, "Bubbles to shoot": 3, "Level": 9}, "bubbles")
     expect(ada.view("shoot").locator(".kicker")).to_have_text("Thunder · 3 left")

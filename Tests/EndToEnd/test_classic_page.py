@@ -165,6 +165,7 @@ def test_a_vote_is_given_by_keyboard_alone_and_everything_has_a_name(table: Tabl
     ada.has_voted()
 
 
+@pytest.mark.long
 def test_a_game_without_clocks_says_whose_turn_it_is(table: Table) -> None:
     pages = table.gather()
     ada, ben, _ = pages

@@ -5,6 +5,7 @@ import re
 from pathlib import Path
 
 import jsonschema_rs
+import pytest
 from lab import Network, eventually
 from lab.classic_page import LOBBY, OVER
 from lab.classic_table import CODE, PHONE, Table, be_ready, sees_the_room
@@ -126,6 +127,7 @@ def test_two_people_make_a_level_at_once(table: Table) -> None:
     assert not ada.page.nameless()
 
 
+@pytest.mark.long
 def test_two_who_fill_one_cell_apart_see_the_same_and_one_is_told(table: Table, network: Network) -> None:
     ada, ben = gather(table)
     ada.click(1, 1)
@@ -232,6 +234,7 @@ def test_levels_are_saved_loaded_changed_and_come_as_files(table: Table, tmp_pat
     close(dialog)
 
 
+@pytest.mark.long
 def test_a_level_is_played_by_all_who_made_it(table: Table) -> None:
     ada, ben = gather(table)
     # What falls at once is won already.

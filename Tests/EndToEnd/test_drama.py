@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+import pytest
 from lab import Parlor, eventually
 from lab.bots_table import at_vote
 from lab.browser import Browsers
@@ -169,6 +170,7 @@ _LED = """() => {
 }"""
 
 
+@pytest.mark.long
 def test_the_window_follows_the_reveal_to_what_lies_below(ada: Parlor, browsers: Browsers) -> None:
     page = at_vote(browsers, ada, CODE, **PHONE)
     page.page.set_viewport_size({"width": 390, "height": 600})

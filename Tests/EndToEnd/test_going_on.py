@@ -100,6 +100,7 @@ def test_who_comes_back_is_in_the_room_where_the_game_goes_on(pair: Pair) -> Non
     expect(ada.page.locator("#table .copy .code")).to_have_text(code)
 
 
+@pytest.mark.long
 def test_a_page_that_was_closed_meanwhile_finds_the_game_too(pair: Pair) -> None:
     pair.draw()
     ada, ben = pair.pages

@@ -23,6 +23,7 @@ def party(network: Network) -> Any:
             raise
 
 
+@pytest.mark.long
 @pytest.mark.alone
 def test_a_phone_goes_on_at_another_daemon_when_its_own_is_killed(party: PhoneParty) -> None:
     ada, _, cyd = party.tables

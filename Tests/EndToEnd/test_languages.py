@@ -90,6 +90,7 @@ def test_no_word_stays_where_a_topic_is_named_and_waited_for(network: Network, b
         assert stays(page.page) == []
 
 
+@pytest.mark.long
 def test_no_word_stays_on_the_desk(ada: Parlor, page: ClassicPage) -> None:
     TableAPI(ada, CODE).open({"rapid": 0, "rounds": 2})
     page.page.get_by_role("button").filter(has_text=CODE).first.click()

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from lab import Parlor
 from lab.bots_table import at_board, at_vote
 from lab.browser import Browsers
@@ -47,6 +48,7 @@ def test_next_is_pressed_as_the_last_results_end(ada: Parlor, browsers: Browsers
     is_told_nothing(page)
 
 
+@pytest.mark.long
 def test_done_is_pressed_as_the_drawing_ends(ada: Parlor, browsers: Browsers) -> None:
     page, table = at_board(browsers, ada, CODE), TableAPI(ada, CODE)
     page.draw_all(cat(0))

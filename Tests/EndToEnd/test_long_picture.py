@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import pytest
 from lab import Network, Parlor, eventually
 from lab.browser import Browsers
 from lab.classic_page import LOBBY, OVER, ClassicPage
@@ -148,6 +149,7 @@ def gather(table: Table) -> list[ClassicPage]:
     return [ada, ben]
 
 
+@pytest.mark.long
 def test_people_draw_one_picture_and_see_it_whole_at_the_end(table: Table) -> None:
     pages = gather(table)
     ready, _ = eventually(

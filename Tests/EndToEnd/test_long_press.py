@@ -33,6 +33,7 @@ class Finger:
         self._touch("touchEnd")
 
 
+@pytest.mark.long
 def test_on_bubbles_and_goes_on_where_it_moves(table: Table) -> None:
     ada, ben = gather_bubbles(table)
     ada.drag(1, 1, 6)

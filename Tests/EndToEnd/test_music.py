@@ -1,5 +1,6 @@
 """Music in the background of the games that have some: who hears it, and what ends it."""
 
+import pytest
 from lab import eventually
 from lab.classic_page import ClassicPage
 from lab.classic_table import CODE, Table
@@ -84,6 +85,7 @@ def test_music_plays_with_the_sounds_and_ends_with_them_or_out_of_sight(table: T
     plays(page)
 
 
+@pytest.mark.long
 def test_who_makes_a_level_turns_it_on_and_off_there(table: Table) -> None:
     page = table.open(0)
     form = page.page.locator(".offer[data-activity=bubble-designer] form")

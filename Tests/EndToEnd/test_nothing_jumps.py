@@ -86,7 +86,7 @@ def in_sight(page: Page, found: Locator) -> bool:
         pytest.param((390, 844), 1, id="phone"),
         pytest.param((320, 480), 1, id="small-phone", marks=pytest.mark.long),
         pytest.param((768, 1024), 2, id="tablet", marks=pytest.mark.long),
-        pytest.param((1280, 800), 2, id="desktop"),
+        pytest.param((1280, 800), 2, id="desktop", marks=pytest.mark.long),
     ],
 )
 def test_games_that_come_nearby_leave_what_is_pressed_in_its_place(

@@ -98,6 +98,7 @@ def test_three_play_classic_at_one_page(screen: Screen) -> None:
     assert page.complaints == []
 
 
+@pytest.mark.long
 def test_three_throw_at_one_page(screen: Screen) -> None:
     screen.gather("rock-paper-scissors", HANDS)
     page = screen.page
@@ -146,7 +147,7 @@ def test_three_throw_at_one_page(screen: Screen) -> None:
     assert page.complaints == []
 
 
-@pytest.mark.parametrize("locale", ["en-GB", "ar"])
+@pytest.mark.parametrize("locale", [pytest.param("en-GB", marks=pytest.mark.long), "ar"])
 def test_the_curtain_fits_a_phone(network: Network, browsers: Browsers, locale: str) -> None:
     window = {**PHONE, "viewport": {"width": 320, "height": 568}}
     screen = Screen(network, browsers, **window, locale=locale)

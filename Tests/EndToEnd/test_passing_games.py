@@ -105,6 +105,7 @@ def test_three_draw_a_long_picture_at_one_page(screen: Screen) -> None:
     assert page.complaints == []
 
 
+@pytest.mark.long
 def test_three_hide_words_at_one_page(screen: Screen) -> None:
     screen.gather("password", HIDDEN)
     page = screen.page

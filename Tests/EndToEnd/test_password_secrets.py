@@ -215,6 +215,7 @@ def test_a_word_is_everywhere_once_it_is_claimed(hushed: Hushed) -> None:
             assert _on_disk(rest, hushed.parlors[other]) == []
 
 
+@pytest.mark.long
 def test_hands_lie_open_when_all_is_over(network: Network) -> None:
     """A whole game with a guest and a bot: all audits come to the same, and everybody sees what all had."""
     ada, ben = (Parlor(network.host(name)).start() for name in ("ada", "ben"))

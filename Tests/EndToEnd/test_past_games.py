@@ -22,6 +22,8 @@ GAMES = {
     "bubble-blast": {"bubbles": 5, "think": 5},
     "rock-paper-scissors": {"think": 5, "outcome": 1_000, "rounds": 1},
 }
+# Every second one in the gate.
+SOME = [pytest.param(one, marks=pytest.mark.long) if place % 2 else one for place, one in enumerate(GAMES)]
 # What is asked of a game that is over, and of no other room.
 NOTHING_TO_DO = ("Play again", "Choose another game", "Leave the game", "Start the game")
 
@@ -65,7 +67,7 @@ def leaves_again(screens: Screens) -> None:
     assert screens.table.complaints == []
 
 
-@pytest.mark.parametrize("activity", GAMES)
+@pytest.mark.parametrize("activity", SOME)
 def test_a_game_that_one_left_before_its_end_is_shown_as_it_was(
     network: Network, browsers: Browsers, activity: str
 ) -> None:

@@ -137,6 +137,7 @@ def test_who_runs_out_of_balls_loses_and_what_is_forbidden_does_nothing(table: T
     assert shown == {seat: points.get(seat, 0) for seat in shown}
 
 
+@pytest.mark.long
 def test_who_plays_alone_and_wants_no_motion_sees_what_came_of_it(table: Table) -> None:
     page: ClassicPage = open_alone(table, ACTIVITY)
     page.page.emulate_media(reduced_motion="reduce")

@@ -18,7 +18,6 @@ COURSES = [
     pytest.param(BUBBLES, "Bubbles to shoot", id="bubbles"),
 ]
 # Both have the same small boards beside the large one: of each the gate tries one kind.
-BY_PEGS = [COURSES[0], pytest.param(*COURSES[1].values, id="bubbles", marks=pytest.mark.long)]
 BY_BUBBLES = [pytest.param(*COURSES[0].values, id="pegs", marks=pytest.mark.long), COURSES[1]]
 LOST = "Nobody has won: no board was cleared."
 OUT = "You are done. See how the others do."
@@ -38,7 +37,8 @@ def painted(lane: Locator) -> int:
     return count
 
 
-@pytest.mark.parametrize(("course", "stock"), BY_PEGS)
+@pytest.mark.long
+@pytest.mark.parametrize(("course", "stock"), COURSES)
 def test_two_people_race_at_boards_of_their_own(table: Table, course: Range, stock: str) -> None:
     settings = {"Time for a shot": 600, stock: 2, "Mode": 2}
     ada, ben = course.gather(table, settings, f"{course.view}-race")

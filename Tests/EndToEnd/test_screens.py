@@ -178,6 +178,7 @@ def test_a_topic_a_spectator_and_a_game_over_days(network: Network, browsers: Br
     watcher.shoot("watching")
 
 
+@pytest.mark.long
 def test_a_round_that_waits_for_somebody(network: Network, browsers: Browsers) -> None:
     ada, *others = (
         Parlor(network.host(name)).start("--name", name.title()) for name in ("ada", "ben", "cleo")

@@ -91,6 +91,7 @@ def test_somebody_who_knocks_waits(network: Network, browsers: Browsers) -> None
     inside.shoot("knock")
 
 
+@pytest.mark.long
 def test_another_game(network: Network, browsers: Browsers) -> None:
     ada = Parlor(network.host("ada")).start("--name", "Ada")
     screens = Screens(browsers, browsers.page(ada.host, ada.page))

@@ -51,6 +51,7 @@ def is_seen(screens: Screens, view: str, *parts: str) -> None:
     screens.wear(PLAIN)
 
 
+@pytest.mark.long
 @pytest.mark.chromium
 def test_a_long_picture(network: Network, browsers: Browsers) -> None:
     tables, both = gather(network, browsers)

@@ -56,6 +56,7 @@ def step(parlors: list[TableAPI], do: str, **more: int) -> None:
         table.ask("POST", "/move", {"move": {"do": do, **more}})
 
 
+@pytest.mark.long
 @pytest.mark.chromium
 def test_single_strokes(network: Network, browsers: Browsers) -> None:
     parlors = [Parlor(host).start("--name", host.name.title()) for host in network.add(["ada", "ben"])]

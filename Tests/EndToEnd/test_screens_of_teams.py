@@ -80,6 +80,7 @@ def test_a_lobby_in_which_teams_are_chosen(network: Network, browsers: Browsers)
     expect(ada.table.view(GUESS).locator(".teamlist li")).to_have_count(2)
 
 
+@pytest.mark.long
 @pytest.mark.chromium
 def test_a_battle(network: Network, browsers: Browsers) -> None:
     parlors = gather(network, "ada", "ben", "cleo", "dan")

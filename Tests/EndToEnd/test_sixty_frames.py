@@ -15,11 +15,12 @@ from lab.waiting import eventually
 FULL = 60
 
 
+@pytest.mark.long
 @pytest.mark.alone
 @pytest.mark.chromium
 @pytest.mark.parametrize(
     "course",
-    [pytest.param(PEGGLE, id="300 pegs", marks=pytest.mark.long), pytest.param(BUBBLES, id="a full grid")],
+    [pytest.param(PEGGLE, id="300 pegs"), pytest.param(BUBBLES, id="a full grid")],
 )
 def test_a_crowded_board_is_played_at_sixty_frames_a_second(table: Table, course: Crowded) -> None:
     page = table.open(0)

@@ -184,7 +184,9 @@ def test_whoever_serves_a_guest_or_a_bot_is_shown_nothing_of_theirs(network: Net
         assert said["seat"] == mine and said["game"]["state"]["mine"]["does"] == "guess"
         if code == "PHONE":
             word = guest.room("GET")[1]["game"]["state"]["mine"]["word"]
-            assert not holds(json.dumps(said, ensure_ascii=False).encode(), word)
+            assert "word" not in said["game"]["state"]["mine"]
+            # Two letters may be there by chance.
+            assert len(word) < SHORTEST or not holds(json.dumps(said, ensure_ascii=False).encode(), word)
         parlor_left = table.api.request("POST", f"/api/rooms/{code}/leave")[0]
         assert parlor_left == 204
 
