@@ -100,9 +100,10 @@ def test_chosen_teams_play_with_their_own_words(table: Table, network: Network, 
     for page in (ben, gil):
         page.on(GUESS, within=30)
         expect(page.view(GUESS).locator(".teamlist li")).to_have_count(3)
-    # Before the drawing is there it cannot be skipped.
-    skip = ben.view(GUESS).locator(f"[data-do=skip]:disabled[title={NOT_READY!r}]")
-    expect(skip).to_be_visible()
+    # Before the drawing is there it cannot be skipped, and the page says why.
+    skip = ben.view(GUESS).locator("[data-do=skip][aria-disabled=true]")
+    skip.click()
+    expect(ben.view(GUESS).locator(".why")).to_have_text(NOT_READY)
     table.photograph("teams-begin")
     words = [*play_first(table, ada, ben), *play_second(table, cleo, gil)]
     # What was brought is drawn first; bots bring a word or two as well.

@@ -30,6 +30,8 @@ export class Guessing {
   #sent = { topic: -1, word: "" };
   /** What is said in red, in the language of now; empty if nothing is. */
   #fault = () => "";
+  /** Whether that is that there is nothing to go on to yet. */
+  #isEarly = false;
 
   /** @param {HTMLElement} element @param {import("../kit/activities.js").Ink} ink */
   constructor(element, ink) {
@@ -60,6 +62,7 @@ export class Guessing {
     const { topic = 0, ready = false } = state.mine ?? {};
     const next = state.mine?.next ?? ready;
     const guesses = state.mine?.guesses ?? [];
+    if (next && this.#isEarly) this.#refuse(() => "");
     this.#notice(room, topic, ready, guesses);
     put(find(this.element, ".kicker"), wordOf(state));
     put(find(this.element, "h2"), guessingOf(scene));
@@ -72,9 +75,8 @@ export class Guessing {
     this.#input.lang = state.language;
     // What one is typing stays while an answer is on its way.
     for (const button of this.#form.querySelectorAll("button")) button.toggleAttribute("disabled", this.#isSending);
-    const skip = /** @type {HTMLButtonElement} */ (find(this.#form, "[data-do=skip]"));
-    if (!next) skip.disabled = true;
-    skip.title = next ? "" : text("team.refused.ready", { name: mateOf(scene)?.name ?? "" });
+    // Pressed too early it says why.
+    find(this.#form, "[data-do=skip]").setAttribute("aria-disabled", String(!next));
     this.#spell();
     put(this.#why, this.#fault());
     sync(find(this.element, ".tried"), guesses.filter(({ right }) => right !== true), ({ text: said }) => said, () => make("li"), (item, guess) => {
@@ -140,6 +142,7 @@ export class Guessing {
   /** @param {() => string} fault why not; nothing takes it away */
   #refuse(fault) {
     this.#fault = fault;
+    this.#isEarly = false;
     const words = fault();
     put(this.#why, words);
     this.#input.toggleAttribute("aria-invalid", words !== "");
@@ -165,7 +168,11 @@ export class Guessing {
     if (!scene || this.#isSending) return;
     const { topic = 0, ready = false } = scene.state.mine ?? {};
     const next = scene.state.mine?.next ?? ready;
-    if (!next) return this.#refuse(() => text("team.refused.ready", { name: mateOf(scene)?.name ?? "" }));
+    if (!next) {
+      this.#refuse(() => text("team.refused.ready", { name: mateOf(scene)?.name ?? "" }));
+      this.#isEarly = true;
+      return;
+    }
     this.#sent = { topic: -1, word: "" };
     await this.#send({ do: "skip", topic });
   }
