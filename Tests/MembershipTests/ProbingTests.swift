@@ -168,6 +168,36 @@ import Vocabulary
         #expect(watch.detector.health == 8)
     }
 
+    @Test("where two do not answer others are asked about neither, and told of neither")
+    func common() {
+        var watch = Watch(roomPeers: 16)
+        let silent = Set(
+            watch.step().compactMap { action -> DeviceID? in
+                guard case .probe(let roomPeer, nil) = action else { return nil }
+                return roomPeer
+            }
+        )
+        #expect(silent.count == 2)
+        let done = watch.pass(.milliseconds(300), silent: silent).map(\.action)
+        #expect(!done.contains { if case .requestPing = $0 { true } else { false } })
+        #expect(!done.contains { if case .accuse = $0 { true } else { false } })
+        #expect(silent.allSatisfy { watch.detector.verdict(of: $0) == .suspect })
+    }
+
+    @Test("nobody is asked about a room peer before answers come that take as long as of late")
+    func lateAnswers() {
+        var watch = Watch(roomPeers: 16)
+        let slow = watch.probe()
+        _ = watch.pass(.milliseconds(250), silent: [slow])
+        _ = watch.hear(slow)
+        let silent = watch.probe()
+        let began = watch.now
+        let asked = watch.pass(.milliseconds(400), silent: [silent]).filter {
+            if case .requestPing(silent, _) = $0.action { true } else { false }
+        }
+        #expect(asked.map { $0.time.since(began) } == [.microseconds(312_500)])
+    }
+
     @Test("where answers take long nobody is suspected for it")
     func late() {
         var watch = Watch(roomPeers: 1)

@@ -58,6 +58,19 @@ struct InkFlowTests {
         #expect(early == [] && late == [0..<2])
     }
 
+    @Test("another pen of the seat waits until the pause is over", arguments: [false, true])
+    mutating func another(isLifted: Bool) {
+        _ = draw(0..<1)
+        _ = sent(start)
+        if isLifted { ink.forget(1, of: seat) }
+        _ = draw(0..<2, pen: 2)
+        let due = start + Timing.ink(devices: 2)
+        #expect(ink.due == due)
+        let early = sent(start + .milliseconds(32))
+        let late = sent(due)
+        #expect(early == [] && late == [0..<2])
+    }
+
     @Test("points that leave a gap are not taken, and those that are known are taken once")
     mutating func gaps() {
         let drawn = [draw(1..<2), draw(0..<3), draw(1..<5), draw(6..<7), draw(4..<5, pen: 2)]

@@ -95,22 +95,56 @@ struct MixedRoomTests {
         #expect(isSilentAgain && room.isShunned(mixer, now: again + .seconds(8)))
     }
 
-    @Test("a mixer that says it goes out less often is given three of its pauses")
+    @Test("a mixer that says it goes out less often is given five of its pauses")
     mutating func patience() {
         let mixer = Self.device(1)
         room.noteHeard(Self.mixed(pause: 333), from: mixer, now: Self.start)
         room.noteGiven(to: mixer, isTight: false, now: Self.start)
-        let early = room.pollWatches(now: Self.start + .milliseconds(998))
-        let late = room.pollWatches(now: Self.start + .milliseconds(999))
+        let early = room.pollWatches(now: Self.start + .milliseconds(1_664))
+        let late = room.pollWatches(now: Self.start + .milliseconds(1_665))
         #expect(!early && late)
     }
 
-    @Test("where there is too little room a mixer may be silent for three seconds")
+    @Test("where there is too little room a mixer may be silent for a second")
     mutating func tight() {
         room.noteGiven(to: Self.device(1), isTight: true, now: Self.start)
-        let early = room.pollWatches(now: Self.start + .milliseconds(2_999))
-        let late = room.pollWatches(now: Self.start + .seconds(3))
+        let early = room.pollWatches(now: Self.start + .milliseconds(999))
+        let late = room.pollWatches(now: Self.start + .seconds(1))
         #expect(!early && late)
+    }
+
+    @Test("without a mixer where one should be, all who draw send about as much as with one")
+    mutating func unmixed() {
+        func pause(_ devices: Int) -> Instant.Span {
+            room.unmixedPause(among: devices, Self.terms, now: Self.start)
+        }
+        draw(2, at: Self.start)
+        // Until it can be known that somebody mixes: 8 ms for each of the others.
+        #expect(pause(8) == .milliseconds(56))
+        let known = Self.start + .milliseconds(500)
+        #expect(room.unmixedPause(among: 8, Self.terms, now: known) == .milliseconds(0))
+        draw(8, at: Self.start)
+        #expect(pause(6) == .milliseconds(0))
+        #expect(pause(8) == .milliseconds(88))
+        // What the one said that was there still holds, for a while.
+        room.noteHeard(Self.mixed(pause: 120), from: Self.device(9), now: Self.start)
+        #expect(pause(8) == .milliseconds(320))
+        room.noteHeard(Self.mixed(pause: 999), from: Self.device(9), now: Self.start)
+        #expect(pause(8) == .milliseconds(888))
+        draw(8, at: Self.start + .seconds(10))
+        let later = room.unmixedPause(among: 8, Self.terms, now: Self.start + .seconds(10))
+        #expect(later == .milliseconds(88))
+    }
+
+    @Test("one that was heard just now can hardly have stopped: nobody begins instead of it")
+    mutating func audible() {
+        #expect(!room.hearsMixer(now: Self.start))
+        room.noteHeard(Self.mixed(pause: 40), from: Self.device(1), now: Self.start)
+        #expect(room.hearsMixer(now: Self.start + .milliseconds(439)))
+        #expect(!room.hearsMixer(now: Self.start + .milliseconds(440)))
+        room.noteHeard(Self.mixed(pause: 300), from: Self.device(1), now: Self.start)
+        #expect(room.hearsMixer(now: Self.start + .milliseconds(899)))
+        #expect(!room.hearsMixer(now: Self.start + .milliseconds(900)))
     }
 
     @Test("what comes from a mixer shows once that it is there, and then only what it mixes")
@@ -160,8 +194,11 @@ struct MixedRoomTests {
         #expect(!room.isShunned(mixer, now: later + .milliseconds(4_251)))
     }
 
-    @Test("four long strokes in a row without ink have a device ask for everything itself")
-    mutating func doubts() {
+    @Test(
+        "four long strokes in a row without ink have a device ask for everything itself; with too little room, sixteen",
+        arguments: [(false, 4), (true, 16)]
+    )
+    mutating func doubts(isTight: Bool, patience: Int) {
         room.noteInk(of: Self.seat)
         room.noteHeard(Self.mixed(), from: Self.device(1), now: Self.start)
         func strength() -> MixingFrame.Strength {
@@ -175,16 +212,17 @@ struct MixedRoomTests {
                 bytes: bytes,
                 hadInk: hadInk,
                 isServed: false,
+                isTight: isTight,
                 now: Self.start
             )
         }
-        for _ in 0..<3 { note() }
+        for _ in 1..<patience { note() }
         // A short one, and one of somebody whose ink was never seen, say nothing.
         note(bytes: 99)
         note(of: SeatID(8))
         #expect(strength() == .full)
         note(hadInk: true)
-        for _ in 0..<3 { note() }
+        for _ in 1..<patience { note() }
         #expect(strength() == .full)
         note()
         #expect(strength() == .direct)
@@ -201,6 +239,7 @@ struct MixedRoomTests {
                 bytes: 100,
                 hadInk: false,
                 isServed: isServed,
+                isTight: false,
                 now: Self.start
             )
         }

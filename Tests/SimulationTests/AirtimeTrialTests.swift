@@ -73,6 +73,48 @@ struct AirtimeTrialTests {
         #expect(equal < .seconds(1))
     }
 
+    @Test(
+        "where there is too little room for all, hardly anything is dropped, and what is drawn is seen",
+        arguments: [(8, 800), (16, 1_500)],
+        1...2 as ClosedRange<UInt64>
+    )
+    func shortage(air: (peers: Int, rate: Int), seed: UInt64) throws {
+        var trial = try AirtimeTrial(peers: air.peers, forwarding: air.rate, seed: seed)
+        let outcome = try trial.run(for: .seconds(8))
+        #expect(outcome.dropped * 20 <= outcome.datagrams)
+        // What is left of a stroke when the pen goes up comes with the stroke.
+        #expect(outcome.ink.arrived * 100 >= outcome.ink.expected * 93)
+        #expect(outcome.ink.nineteenTwentieths <= .milliseconds(250))
+        try Self.expectWhole(outcome, strokesWithin: .seconds(1))
+    }
+
+    @Test(
+        "with half the room all comes, if late, nobody is thought lost, and all are equal soon",
+        arguments: 1...3 as ClosedRange<UInt64>
+    )
+    func half(seed: UInt64) throws {
+        var trial = try AirtimeTrial(peers: 8, forwarding: 400, seed: seed)
+        let outcome = try trial.run(for: .seconds(8))
+        // The rush in which drawing begins is among it.
+        #expect(outcome.dropped * 10 <= outcome.datagrams)
+        #expect(outcome.ink.arrived * 10 >= outcome.ink.expected * 8)
+        #expect(outcome.seen.nineteenTwentieths <= .milliseconds(500))
+        try Self.expectWhole(outcome, strokesWithin: .seconds(3))
+    }
+
+    /// Everything is seen, nobody is thought lost who is not, and soon after the last stroke all are equal.
+    private static func expectWhole(
+        _ outcome: AirtimeTrial.Outcome,
+        strokesWithin limit: Instant.Span
+    ) throws {
+        #expect(outcome.seen.arrived == outcome.seen.expected)
+        #expect(outcome.strokes.arrived == outcome.strokes.expected)
+        #expect(outcome.strokes.nineteenTwentieths <= limit)
+        #expect(outcome.thoughtLost == 0)
+        let equal = try #require(outcome.equalAfter)
+        #expect(equal <= .seconds(1))
+    }
+
     @Test("the same seed gives the same party")
     func repeats() throws {
         let outcomes = try (0..<2).map { _ in

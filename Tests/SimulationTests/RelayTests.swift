@@ -116,6 +116,25 @@ struct RelayTests {
         #expect(try latency(from: 0, to: 1) <= .milliseconds(50))
     }
 
+    @Test(
+        "two halves that talk through one that dies just when they could hear each other are one soon",
+        arguments: Seeds.of("halves", first: 12)
+    )
+    func halves(seed: UInt64) throws {
+        let lab = try Lab(peers: 5, seed: seed, network: .lossy)
+        let room = try lab.create("DOVE", on: 0)
+        try lab.join("DOVE", on: 1, 2, 3, 4)
+        lab.split([0, 2], [3, 4])
+        // Long enough for all that is tried in vain to be tried as seldom as it ever is.
+        lab.run(for: .seconds(seed.isMultiple(of: 2) ? 20 : 150))
+        var scribbles = Scribbles(seed: seed)
+        lab.crash(1)
+        for peer in [0, 2, 3, 4] { try lab.draw(scribbles.strokes(2), in: "DOVE", on: peer) }
+        lab.run(for: .seconds(seed.isMultiple(of: 3) ? 10 : 0))
+        lab.heal()
+        try lab.settle(room, within: .seconds(10))
+    }
+
     @Test("when the two hear each other again they talk directly, and the relay has nothing to do")
     func healing() throws {
         #expect(isRelayed(0, 1))

@@ -85,7 +85,7 @@ private struct AccessPoint {
             for (from, told) in reports {
                 for (to, report) in told.sorted(by: { $0.key < $1.key }) {
                     let device = DeviceID(words: Words4(repeating: UInt64(to)))
-                    devices[from].note(report, from: device, now: now)
+                    devices[from].note(Airtime.Way(report: report), to: device, now: now)
                 }
             }
         }
@@ -175,7 +175,11 @@ struct AirtimeTests {
             var report = DeliveryReport()
             report.note(arrived: arrived, missing: missing)
             airtime.noteSent(arrived + missing)
-            airtime.note(report, from: DeviceID(words: Words4(repeating: device)), now: now)
+            airtime.note(
+                Airtime.Way(report: report),
+                to: DeviceID(words: Words4(repeating: device)),
+                now: now
+            )
         }
         for device in 1...3 as ClosedRange<UInt64> { report(device, arrived: 10, missing: 0) }
         for _ in 0..<40 {

@@ -37,6 +37,20 @@ struct ReceivedPacketsTests {
         #expect(found.sorted() == Set(numbers).sorted())
     }
 
+    @Test("of the last 32 numbers it is known how many have not arrived")
+    mutating func missing() {
+        #expect(received.missing == 0)
+        take([0, 1, 3])
+        #expect(received.missing == 1)
+        take(Array(10...20))
+        #expect(received.missing == 7)
+        take(Array(40...51))
+        // 20, and 40 to 51, of 20 to 51.
+        #expect(received.missing == 19)
+        take(Array(21...39))
+        #expect(received.missing == 0)
+    }
+
     @Test("where room is scarce an acknowledgement waits 60 ms for company, whatever comes")
     mutating func sparing() {
         for number in [0, 1, 5] as [UInt32] {

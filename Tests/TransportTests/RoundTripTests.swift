@@ -34,6 +34,25 @@ struct RoundTripTests {
         #expect(roundTrip.latest == .milliseconds(30))
     }
 
+    @Test("what packets spend in queues is what they take longer than the shortest of late")
+    mutating func queueing() {
+        let none = Instant.Span.milliseconds(0)
+        roundTrip.sample(.milliseconds(4), delay: none, now: start)
+        #expect(roundTrip.queueing == none)
+        // What the other end has waited is in no queue, however long that was.
+        roundTrip.sample(.milliseconds(64), delay: .milliseconds(60), now: start)
+        #expect(roundTrip.queueing == none)
+        roundTrip.sample(.milliseconds(104), delay: .milliseconds(20), now: start)
+        #expect(roundTrip.queueing == .milliseconds(40))
+        roundTrip.sample(.milliseconds(84), delay: none, now: start)
+        #expect(roundTrip.queueing == .milliseconds(60))
+        // The way has become longer.
+        for second in 1...180 as ClosedRange<UInt64> {
+            roundTrip.sample(.milliseconds(84), delay: none, now: start + .seconds(second))
+        }
+        #expect(roundTrip.queueing < .milliseconds(1))
+    }
+
     @Test("after a second without samples the next one says more than all before")
     mutating func silence() {
         let none = Instant.Span.milliseconds(0)

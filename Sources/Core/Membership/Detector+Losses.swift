@@ -9,7 +9,8 @@ extension Detector {
     mutating func found(_ device: DeviceID, now: Instant) -> Action {
         losses.remove(device)
         losses.updateDeadline(now: now)
-        return .found(device, telling: losses.rally(now: now))
+        let isNews = losses.rally(now: now)
+        return .found(device, telling: isNews && !isMistaken(now: now))
     }
 
     /// Tries all that are lost at once.

@@ -7,6 +7,17 @@ extension Detector {
     /// And never less than twice as long as answers take: who is late for everybody is not missing.
     var patience: Instant.Span { max(interval * UInt64(health + 1), answerTime * 2) }
 
+    /// Until others are asked about somebody who does not answer: not before answers come that are as late as of late.
+    private var askAfter: Instant.Span { max(patience / 3, answerTime * 5 / 4) }
+
+    /// Whether several others do not answer in time either: then it is the network that is slow, or this device, and to ask
+    /// others about each of them would only make it slower.
+    func isSlowForMany(now: Instant) -> Bool {
+        let late = probes.values.count { $0.askAt.map { $0 <= now } != false }
+        return roomPeers.count >= Pace.crowd
+            && (late + suspicions.count >= Pace.manySlow || isMistaken(now: now))
+    }
+
     /// Notes how long a room peer has taken to answer.
     mutating func noteAnswer(after span: Instant.Span) {
         answerTime = max(min(span, Pace.longestAnswer), answerTime * 7 / 8)
@@ -30,7 +41,7 @@ extension Detector {
 
     /// Waits for something from a room peer that is sent something now.
     private mutating func beginProbe(of device: DeviceID, now: Instant) {
-        probes[device] = Probe(began: now, askAt: now + patience / 3, until: now + patience)
+        probes[device] = Probe(began: now, askAt: now + askAfter, until: now + patience)
     }
 
     mutating func attendToProbes(
@@ -41,12 +52,14 @@ extension Detector {
     ) {
         guard !probes.isEmpty else { return }
         let due = probes.filter { $0.value.deadline <= now }.keys.sorted()
+        let isCommon = isSlowForMany(now: now)
         for device in due {
             guard let probe = probes[device] else { continue }
             if probe.until <= now {
-                fail(probe, of: device, now: now, using: &dice, &actions)
+                fail(probe, of: device, isCommon: isCommon, now: now, &actions)
             } else {
-                let asked = choose(witnessCount, for: device, using: &dice, witnesses)
+                let asked =
+                    isCommon ? [] : choose(witnessCount, for: device, using: &dice, witnesses)
                 probes[device]?.askAt = nil
                 probes[device]?.asked = asked
                 guard !asked.isEmpty else { continue }
@@ -65,8 +78,8 @@ extension Detector {
     private mutating func fail(
         _ probe: Probe,
         of device: DeviceID,
+        isCommon: Bool,
         now: Instant,
-        using dice: inout some RandomNumberGenerator,
         _ actions: inout [Action]
     ) {
         probes[device] = nil
@@ -76,7 +89,7 @@ extension Detector {
             // Somebody who is slow does not burden others with its packets as well.
             if mayAccuse { actions.append(.heardOnly(through: hearer, device)) }
         } else {
-            suspect(device, now: now, &actions)
+            suspect(device, isCommon: isCommon, now: now, &actions)
         }
     }
 }

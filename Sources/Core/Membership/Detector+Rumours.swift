@@ -49,7 +49,7 @@ extension Detector {
         health = min(Pace.worstHealth, health + 1)
         // Anybody who has heard the accusation alone looks for itself, and need not be told more often.
         let rest = broadcastGap * UInt64(health)
-        guard objectedAt.map({ now.since($0) >= rest }) ?? true else {
+        guard !isMistaken(now: now), objectedAt.map({ now.since($0) >= rest }) ?? true else {
             return [.refute(incarnation: self.incarnation, to: accuser)]
         }
         objectedAt = now

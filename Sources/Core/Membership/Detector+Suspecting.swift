@@ -26,9 +26,15 @@ extension Detector {
     }
 
     /// A probe of this device's own has failed.
-    mutating func suspect(_ device: DeviceID, now: Instant, _ actions: inout [Action]) {
+    mutating func suspect(
+        _ device: DeviceID,
+        isCommon: Bool,
+        now: Instant,
+        _ actions: inout [Action]
+    ) {
         guard roomPeers[device]?.verdict == .reachable else { return }
         begin(device, by: self.device, probeAt: now, askAt: now + interval, now: now)
+        guard !isCommon else { return }
         accuse(device, incarnation: roomPeers[device]?.incarnation ?? 0, now: now, &actions)
     }
 
@@ -73,7 +79,9 @@ extension Detector {
             guard suspicions[device]?.accusers.insert(accuser).inserted == true else { return }
             retime(device)
         case .reachable:
-            guard now.since(roomPeer.heardAt) >= interval / 3 else { return }
+            // Who is heard is there, whoever does not hear it.
+            let isCrowd = roomPeers.count >= Pace.crowd
+            guard now.since(roomPeer.heardAt) >= (isCrowd ? interval : interval / 3) else { return }
             // Everybody looks for themselves, not all at one moment.
             let stagger = UInt64.random(in: 0...interval.microseconds / 2, using: &dice)
             let shortest = Pace.suspicion(among: roomPeers.count + 1, interval: interval)
@@ -106,7 +114,9 @@ extension Detector {
             if let askAt = suspicion.askAt, askAt <= now {
                 let again = suspicion.isOwn ? now + pause : nil
                 suspicions[device]?.askAt = again
-                let asked = choose(witnessCount, for: device, using: &dice, witnesses)
+                let asked =
+                    isMistaken(now: now)
+                    ? [] : choose(witnessCount, for: device, using: &dice, witnesses)
                 if !asked.isEmpty { actions.append(.requestPing(device, through: asked)) }
             }
         }
@@ -139,7 +149,7 @@ extension Detector {
         now: Instant,
         _ actions: inout [Action]
     ) {
-        guard mayAccuse else { return }
+        guard mayAccuse, !isMistaken(now: now) else { return }
         if accusations.count == Pace.accusationsAtOnce, let first = accusations.first {
             guard now.since(first) >= broadcastGap * UInt64(Pace.accusationsAtOnce) else { return }
             accusations.removeFirst()

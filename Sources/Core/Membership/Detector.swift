@@ -50,6 +50,8 @@ public struct Detector: Sendable {
 
     /// Whether packets are scarce: then one room peer is asked about another, and is not waited for itself.
     public private(set) var isSparing = false
+    /// When somebody last answered who was suspected.
+    private var mistakes: [Instant] = []
 
     /// Has it spare packets, or not any more.
     public mutating func spare(_ isSparing: Bool) { self.isSparing = isSparing }
@@ -78,6 +80,18 @@ public struct Detector: Sendable {
         for suspicion in suspicions.values { consider(suspicion.deadline) }
         for pingRequest in pingRequests { consider(pingRequest.deadline) }
         return earliest
+    }
+
+    /// Whether those that this device suspected have answered after all, more than once of late: then the network loses
+    /// what all send, or this device is slow, and to tell everybody of each would only make it worse.
+    func isMistaken(now: Instant) -> Bool {
+        roomPeers.count >= Pace.crowd
+            && mistakes.count { now.since($0) < Pace.memory } >= Pace.mistakes
+    }
+
+    private mutating func noteMistake(now: Instant) {
+        if mistakes.count == Pace.mistakes { mistakes.removeFirst() }
+        mistakes.append(now)
     }
 
     /// Probes that often from now on.
@@ -142,6 +156,7 @@ public struct Detector: Sendable {
             health = max(0, health - 1)
             noteAnswer(after: now.since(probe.began))
         } else if let suspicion = suspicions[device] {
+            noteMistake(now: now)
             noteAnswer(after: now.since(suspicion.began))
         }
         var actions = answerPingRequests(about: device)

@@ -26,6 +26,11 @@ public enum Pace {
     static let probesAtOnce = 8
     /// The longest that an answer is reckoned to take.
     static let longestAnswer = Instant.Span.seconds(1)
+    /// Room peers that do not answer in time at once, from which on it is not thought to be their fault.
+    static let manySlow = 2
+    /// Suspected room peers that answered after all, from which on nobody is told of others, and how long that counts.
+    static let mistakes = 2
+    static let memory = Instant.Span.seconds(20)
     /// Suspected room peers that are looked for at full pace.
     static let suspectsAtOnce = 4
     /// Suspicions that others are told of at once; more go one by one.

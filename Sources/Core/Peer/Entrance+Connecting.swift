@@ -250,7 +250,7 @@ extension Entrance {
     }
 
     /// Notes when something is due for those that were changed.
-    mutating func updateDeadlines() {
+    mutating func updateDeadlines(now: Instant) {
         rooms.updateDeadlines()
         for device in network.peerStates.touched {
             let isRoomPeer = network.neighbours.detector.verdict(of: device) != nil
@@ -261,7 +261,10 @@ extension Entrance {
                 hasBlobs: peering.blobs.server.isReady(for: device)
             )
             let other = isRoomPeer ? network.pathDue(device) : peering.strangerDue(device)
-            network.peerStates.setDue(.earlier(own, other), for: device)
+            let due = Instant.earlier(own, other)
+            // What is due and may not go yet is looked at when it may.
+            let waits = due.map { $0 <= now } == true && network.held.contains(device)
+            network.peerStates.setDue(waits ? network.heldUntil : due, for: device)
         }
         network.peerStates.forgetTouched()
     }

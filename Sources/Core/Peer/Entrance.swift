@@ -180,5 +180,7 @@ struct Entrance: Sendable {
     }
 
     /// When anything is due next.
-    var due: Instant? { .earlier(peering.due, joiner.due) }
+    func due(now: Instant) -> Instant? {
+        .earlier(peering.due(now: now), joiner.due)
+    }
 }

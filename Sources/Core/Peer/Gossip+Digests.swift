@@ -14,7 +14,7 @@ extension Gossip {
             room.state.hears(device) || room.session.stage == .arriving
         else { return }
         // A frame that names a room not explained would hold up all that travels with it.
-        explain(id, to: device)
+        explainRoom(id, to: device)
         // Who is in the room and says nothing of it may have forgotten who else is: a restored database
         // asks nobody, and so has to be told what it lacks. Or what let this device in has not reached it.
         if let shared = network.peerStates[device]?.shared[id],
@@ -33,6 +33,21 @@ extension Gossip {
         tellClock(of: room, to: device, now: now)
     }
 
+    /// Tells a device what this one mixes, unless it knows.
+    mutating func tellMixing(in id: RoomID, to device: DeviceID) {
+        guard let room = rooms[id], room.state.hears(device),
+            let shared = network.peerStates[device]?.shared[id], shared.explainedRoom
+        else { return }
+        let mixed = outgoing.mixing[id]
+        guard shared.mixing.told != mixed.version else { return }
+        let isSaid = network.peerStates[device]?.link?.enqueue(
+            .mixing(mixed.frame(room: room.session.number)),
+            .control
+        )
+        guard isSaid == true else { return }
+        network.peerStates[device]?.shared[id]?.mixing.noteTold(mixed.version)
+    }
+
     /// Notes what of what was sent to a device has arrived there.
     mutating func noteDelivery(to device: DeviceID, now: Instant) {
         guard let report = network.peerStates[device]?.link?.takeReport(),
@@ -40,7 +55,14 @@ extension Gossip {
             network.neighbours.detector.verdict(of: device) != nil,
             network.peerStates[device]?.endpoint?.isRelayed == false
         else { return }
-        network.airtime.note(report, from: device, now: now)
+        let peerStates = network.peerStates
+        let way = Airtime.Way(
+            report: report,
+            queueing: peerStates[device]?.link?.queueing ?? .milliseconds(0)
+        )
+        network.airtime.note(way, to: device, now: now) {
+            peerStates[$0]?.link?.unansweredSince.map { now.since($0) >= Timing.overdue } == true
+        }
     }
 
     /// Whether somebody in a room says that it mixes for this device.
@@ -96,6 +118,8 @@ extension Gossip {
         if let last = network.peerStates[device]?.shared[id]?.headsAt, now < last + headsPause {
             return
         }
+        guard !isCrowded(room, with: device, now: now) else { return }
+        rooms[id]?.sync.noteHeads(now: now)
         network.peerStates.noteHeads(of: id, to: device, at: now)
         network.peerStates[device]?.shared[id]?.attention.noteSaid()
         explain(id, to: device)
@@ -107,6 +131,14 @@ extension Gossip {
                 .control
             )
         }
+    }
+
+    /// Whether heads would mostly ask for what is on its way anyhow, and somebody was sent some not long ago.
+    private func isCrowded(_ room: Room, with device: DeviceID, now: Instant) -> Bool {
+        guard network.airtime.isTight, room.session.stage == .member, let last = room.sync.headsAt,
+            room.state.hasPresent(device), now.since(room.sync.grownAt) < Timing.onItsWay
+        else { return false }
+        return now.since(last) < Timing.crowdedHeads
     }
 
     /// From one time that a device is sent heads to the next.

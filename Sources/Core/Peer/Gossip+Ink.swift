@@ -29,6 +29,8 @@ extension Gossip {
         }
         swap(&ink, &outgoing.ink)
         for (id, frame) in due {
+            // What waits to be sent goes along: a packet more would cost as much as the first one.
+            sendOutbox(id, now: now)
             guard let room = rooms[id] else { continue }
             send(frame, in: room, now: now)
         }
@@ -63,9 +65,14 @@ extension Gossip {
         let mixed = MixedInk(room: room.session.number, way: .in, pause: 0, ink: ink)
         network.peerStates[mixer]?.link?.enqueue(.mixedInk(mixed), .ink)
         network.airtime.noteInk(1)
-        let isTight = network.airtime.isTight
+        // Where much is lost, what comes from there may be lost as well.
+        let missing = network.peerStates[mixer]?.link?.missingPackets ?? 0
+        let isTight = network.airtime.isTight || missing >= Self.manyMissing
         outgoing.mixing[room.id].noteGiven(to: mixer, isTight: isTight, now: now)
     }
+
+    /// Of 32 packets.
+    private static let manyMissing = 3
 
     /// From one packet of a pen to the next, at the slowest place of its way.
     func inkPause(in room: Room, now: Instant) -> Instant.Span {
@@ -81,10 +88,16 @@ extension Gossip {
         let outlet = outlet(in: room, now: now)
         let packets = outlet.packets(among: max(devices - 1, 1)) * pens
         guard outlet.mixer != nil || outlet.isOwn else {
-            return network.airtime.inkInterval(Timing.ink(devices: devices), packets: packets)
+            let unmixed = outgoing.mixing[room.id].unmixedPause(
+                among: devices,
+                outgoing.mixing.terms,
+                now: now
+            )
+            let usual = max(Timing.ink(devices: devices), unmixed)
+            return network.airtime.inkInterval(usual, packets: packets)
         }
         // A mixer that goes out less often is not to be given more than it can pass on.
-        let pause = outlet.mixer.map { outgoing.mixing[room.id].pause(of: $0) / 2 }
+        let pause = outlet.mixer.map { outgoing.mixing[room.id].pause(of: $0) }
         let usual = Timing.mixedInk(devices: devices)
         return network.airtime.inkInterval(max(usual, pause ?? usual), packets: packets)
     }
@@ -201,6 +214,9 @@ extension Gossip {
             guard network.peerStates[device]?.shared[id]?.mixing.serves(self.device) == true
             else { return drop(.notAllowed) }
             outgoing.mixing[id].noteHeard(mixed, from: device, now: now)
+            let usual = Timing.mixedInk(devices: room.state.presentDevices.count)
+            let pause = Instant.Span.milliseconds(UInt64(mixed.pause))
+            network.airtime.noteTold(isTight: pause >= usual * 5 / 4, now: now)
             for ink in mixed.ink {
                 let author = room.state.roster.host(of: ink.seat)
                 guard let author, author != self.device, room.state.seats(ink.seat, at: author),
@@ -234,28 +250,16 @@ extension Gossip {
         guard let id = network.peerStates[device]?.names[room: mixing.room], rooms.holds(id)
         else { return }
         network.peerStates[device]?.shared[id]?.mixing.hear(mixing)
-    }
-
-    /// Tells a device what this one mixes, unless it knows.
-    mutating func tellMixing(in id: RoomID, to device: DeviceID) {
-        guard let room = rooms[id], room.state.hears(device),
-            let shared = network.peerStates[device]?.shared[id], shared.explainedRoom
-        else { return }
-        let mixed = outgoing.mixing[id]
-        guard shared.mixing.told != mixed.version else { return }
-        let isSaid = network.peerStates[device]?.link?.enqueue(
-            .mixing(mixed.frame(room: room.session.number)),
-            .control
-        )
-        guard isSaid == true else { return }
-        network.peerStates[device]?.shared[id]?.mixing.noteTold(mixed.version)
+        outgoing.mixing[id].noteOffer(now: now)
     }
 
     /// Where what this device draws goes now.
     func outlet(in room: Room, now: Instant) -> Outlet {
         let mixed = outgoing.mixing[room.id]
         let desk = mixed.desk
-        guard mixed.isCrowded(outgoing.mixing.terms, now: now) else { return Outlet() }
+        guard mixed.isCrowded(outgoing.mixing.terms, now: now) || mixed.isNew(now: now) else {
+            return Outlet()
+        }
         guard !desk.isOpen else { return Outlet(isOwn: true, served: Set(desk.listeners)) }
         guard let mixer = mixers(in: room, now: now).first,
             let said = network.peerStates[mixer]?.shared[room.id]?.mixing.heard

@@ -12,7 +12,7 @@ extension Gossip {
     /// Sends own operations to every member that answers, as many as may go unasked.
     mutating func push(_ id: RoomID, _ log: Int, _ range: Range<Int>, now: Instant) {
         guard let room = rooms[id] else { return }
-        rooms.enliven(id, now: now)
+        rooms.grow(id, now: now)
         // What somebody waits for, and what is more than a packet or two, goes straight to everybody.
         let isBrief = range.count <= Self.mixedAtOnce && isDrawing(range, of: log, in: room)
         let outlet = isBrief ? outlet(in: room, now: now) : Outlet()
@@ -84,15 +84,15 @@ extension Gossip {
             push(id, before.log, before.range, now: now)
         }
         let isDrawing = isDrawing(range, of: log, in: room)
-        let interval = strokeInterval(in: id) ?? Timing.strokes(devices: 1)
+        let interval = strokeInterval(in: id, now: now) ?? Timing.strokes(devices: 1)
         let due = outgoing.outboxes.due(in: id, interval: interval)
         guard isDrawing, let due, now < due else { return sendOutbox(id, now: now) }
     }
 
     /// When something that waits is to be sent; `nil` if nothing waits.
-    var outboxesDue: Instant? {
+    func outboxesDue(now: Instant) -> Instant? {
         guard outgoing.outboxes.isWaiting else { return nil }
-        return outgoing.outboxes.due(interval: strokeInterval)
+        return outgoing.outboxes.due { strokeInterval(in: $0, now: now) }
     }
 
     /// Sends what has waited long enough.
@@ -103,7 +103,7 @@ extension Gossip {
 
     /// The rooms in which something has waited long enough, ascending.
     private func fullOutboxes(now: Instant) -> [RoomID] {
-        outgoing.outboxes.due(by: now, interval: strokeInterval)
+        outgoing.outboxes.due(by: now) { strokeInterval(in: $0, now: now) }
     }
 
     /// Sends all that waits in a room.
@@ -113,11 +113,11 @@ extension Gossip {
     }
 
     /// From one parcel of fresh strokes to the next; `nil` if there is no such room.
-    func strokeInterval(in id: RoomID) -> Instant.Span? {
+    func strokeInterval(in id: RoomID, now: Instant) -> Instant.Span? {
         guard let room = rooms[id] else { return nil }
         let devices = room.state.presentDevices.count
-        let usual = Timing.strokes(devices: devices)
-        return network.airtime.inkInterval(usual, packets: max(devices - 1, 1))
+        let packets = outlet(in: room, now: now).packets(among: max(devices - 1, 1))
+        return network.airtime.inkInterval(Timing.strokes(devices: devices), packets: packets)
     }
 }
 
@@ -167,10 +167,16 @@ extension Gossip {
                 continue
             }
             if outgoing.mixing[id].pollWatches(now: now) {
+                print("SILENT \(now.microseconds / 1000) \(device.prefix % 1000) tight \(network.airtime.isTight) pauses \(outgoing.mixing[id].watches.values.map(\.pause.microseconds)) missing \(outgoing.mixing[id].watches.keys.map { network.peerStates[$0]?.link?.missingPackets ?? -1 }) given \(outgoing.mixing[id].givenCount)")
                 outgoing.ink.repeatLast(in: id, now: now)
                 flushInk(now: now)
                 for parcel in outgoing.mixing[id].takeGiven(now: now) {
-                    push(id, parcel.log, parcel.range, now: now)
+                    if network.airtime.isTight {
+                        // Somebody else may mix before there is room to send it to each.
+                        pushCoalesced(id, parcel.log, parcel.range, now: now)
+                    } else {
+                        push(id, parcel.log, parcel.range, now: now)
+                    }
                 }
             }
             if outgoing.mixing[id].mayLook(now: now) { chooseMixer(in: room, now: now) }
@@ -190,18 +196,24 @@ extension Gossip {
         let best = ranking(in: room, now: now) { _ in true }
         let rivals = ranking(in: room, now: now) { $0 == device || isMixer($0, in: id) }
         let terms = outgoing.mixing.terms
-        let isLate = network.neighbours.detector.health >= Self.lateness
+        // Where there is too little room nobody is late by itself.
+        let isLate = !network.airtime.isTight && network.neighbours.detector.health >= Self.lateness
         var isNews = outgoing.mixing[id].offer(isLate: isLate, terms, now: now)
         outgoing.mixing[id].look(
             listeners: able.count,
-            isServed: mixers.first != nil,
+            isServed: mixers.first != nil || outgoing.mixing[id].hearsMixer(now: now),
             terms,
             now: now
         )
-        if outgoing.mixing[id].desk.isOpen {
+        let isSteady = outgoing.mixing[id].isSteady(able)
+        if outgoing.mixing[id].isResting, !isSteady {
+            // People come in: the next look tells whether that is all.
+            outgoing.mixing[id].noteOffer(now: now)
+        } else if outgoing.mixing[id].desk.isOpen {
             let rests = outgoing.mixing[id].mayRest(now: now) || rivals.first != device
             isNews = outgoing.mixing[id].serve(rests ? [] : able, now: now) || isNews
         } else if let place = best.place(of: device),
+            place == 0 || !outgoing.mixing[id].isResting,
             outgoing.mixing[id].mayBegin(after: place, now: now)
         {
             isNews = outgoing.mixing[id].serve(able, now: now) || isNews
@@ -235,10 +247,18 @@ extension Gossip {
         return now.since(since) >= desk.patience(with: other, isTight: isTight, now: now)
     }
 
+    /// Whether a device answers; one that is served already may be suspected: where there is too little room that comes and
+    /// goes, and each time all authors would have to be told.
+    private func hears(_ other: DeviceID, in id: RoomID) -> Bool {
+        let verdict = network.neighbours.detector.verdict(of: other)
+        return verdict == .reachable
+            || verdict == .suspect && outgoing.mixing[id].desk.listeners.contains(other)
+    }
+
     /// Whether a device would get what this one mixes.
     private func canServe(_ other: DeviceID, in id: RoomID, now: Instant) -> Bool {
         guard other != device, let peerState = network.peerStates[other], peerState.isReachable,
-            network.neighbours.detector.verdict(of: other) == .reachable,
+            hears(other, in: id),
             peerState.endpoint?.isRelayed == false, let shared = peerState.shared[id]
         else { return false }
         return shared.explainedRoom && shared.mixing.listens
@@ -254,9 +274,11 @@ extension Gossip {
             now: now
         )
         guard let (listeners, load) = outgoing.mixing[room.id].desk.takeDue(by: now) else { return }
+        network.airtime.noteServing(now: now)
         // Mostly everybody is shown everything.
         let hidden = Set(load.ink.map(\.ink.seat).filter { !room.shows($0, to: nil) })
         let wait = UInt16(min(pause.microseconds / 1_000, UInt64(Limits.mixedPause)))
+        let isTight = network.airtime.isTight
         for listener in listeners {
             for parcel in load.parcels
             where room.state.logs.logs[parcel.log].name.device != listener {
@@ -264,7 +286,7 @@ extension Gossip {
                 push(parcel.log, parcel.range, of: room, to: listener)
             }
             // Who acknowledges nothing does not hear it.
-            if network.peerStates[listener]?.link?.awaitsNothing == true {
+            if network.peerStates[listener]?.isToBePinged(isTight: isTight, now: now) == true {
                 network.peerStates[listener]?.link?.enqueue(.ping, .control)
             }
             let ink = load.ink.filter {

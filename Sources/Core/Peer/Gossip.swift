@@ -38,10 +38,13 @@ struct Gossip: Sendable {
         sendDigest(id, to: device, now: now)
     }
 
-    /// Tells the other one this peer's numbers of a room and, if it is a member, of the room's logs.
-    mutating func explain(_ id: RoomID, to device: DeviceID) {
+    /// Tells the other one this peer's number of a room: what names no log needs no more.
+    ///
+    /// - Returns: Whether it is told.
+    @discardableResult
+    mutating func explainRoom(_ id: RoomID, to device: DeviceID) -> Bool {
         guard let room = rooms[id], network.peerStates[device]?.isConnected == true else {
-            return
+            return false
         }
         network.peerStates[device]?.beginSharing(id)
         let shared = network.peerStates[device]?.shared[id] ?? .init()
@@ -53,7 +56,14 @@ struct Gossip: Sendable {
             if isExplained { network.peerStates[device]?.shared[id]?.noteExplained() }
             network.addresses.noteNews(in: id)
         }
-        guard isExplained, room.state.hears(device) || room.session.stage == .arriving else {
+        return isExplained
+    }
+
+    /// Tells the other one this peer's numbers of a room and, if it is a member, of the room's logs.
+    mutating func explain(_ id: RoomID, to device: DeviceID) {
+        guard explainRoom(id, to: device), let room = rooms[id] else { return }
+        let shared = network.peerStates[device]?.shared[id] ?? .init()
+        guard room.state.hears(device) || room.session.stage == .arriving else {
             return
         }
         // What nobody has written in is not passed on.

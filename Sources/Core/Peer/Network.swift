@@ -22,6 +22,10 @@ struct Network: Sendable {
     var secrets: SecretSource
     /// How much may be sent in all.
     var airtime = Airtime()
+    /// Devices for which something waits until the budget allows it, those first that have waited longest.
+    private(set) var held: [DeviceID] = []
+    /// When it does for the first of them; `nil` if nobody waits.
+    private(set) var heldUntil: Instant?
     /// What came and was nothing.
     var dropped = Drops()
 
@@ -39,6 +43,14 @@ struct Network: Sendable {
     }
 
     mutating func drop(_ reason: DropReason) { dropped.note(reason) }
+
+    /// Has devices wait until the budget allows what there is for them.
+    mutating func hold(_ devices: [DeviceID], until instant: Instant?) {
+        (held, heldUntil) = (devices, instant)
+    }
+
+    /// Sends what there is, whatever the budget says.
+    mutating func forgetBudget() { airtime = Airtime() }
 
     /// Does what machines have raised, in order.
     mutating func route(_ effects: inout Effects) {

@@ -82,8 +82,8 @@ public struct PeerCore: Sendable {
         }
         proceedings.poll(now: now, isTick: isTick)
         peering.flush(now: now)
-        entrance.updateDeadlines()
-        deadline = entrance.due
+        entrance.updateDeadlines(now: now)
+        deadline = entrance.due(now: now)
         return effects.take()
     }
 }

@@ -60,6 +60,14 @@ extension PeerState {
                 || (hasBlobs || !cursors.isEmpty) && isConnected
         }
 
+        /// Whether it is to be asked whether it hears this device, which mixes for it: it owes no answer, or one that may be
+        /// lost.
+        func isToBePinged(isTight: Bool, now: Instant) -> Bool {
+            guard let link, !link.awaitsNothing else { return link != nil }
+            let isLate = link.unansweredSince.map { now.since($0) >= MixingDesk.answer } == true
+            return isLate && !isTight
+        }
+
         /// The rooms of which it is to be sent a digest by now, ascending.
         func digestsDue(by now: Instant) -> [RoomID] {
             guard isReachable, shared.contains(where: { $0.value.isDigestDue(by: now) }) else {

@@ -62,6 +62,11 @@ extension PeerState {
         page[0].mayBeSending(hasBlobs: hasBlobs, now: now)
     }
 
+    /// Whether it is to be asked whether it hears this device, which mixes for it; see `Facts.isToBePinged`.
+    func isToBePinged(isTight: Bool, now: Instant) -> Bool {
+        page[0].isToBePinged(isTight: isTight, now: now)
+    }
+
     /// The rooms of which it is to be sent a digest by now, ascending.
     func digestsDue(by now: Instant) -> [RoomID] { page[0].digestsDue(by: now) }
 

@@ -88,13 +88,13 @@ struct Peering: Sendable {
     }
 
     /// When anything is due next, but for those who wait to get in.
-    var due: Instant? {
+    func due(now: Instant) -> Instant? {
         var earliest: Instant?
         func consider(_ instant: Instant?) { earliest = .earlier(earliest, instant) }
         consider(network.peerStates.due)
         consider(network.neighbours.detector.deadline)
         consider(network.addresses.due)
-        consider(gossip.outboxesDue)
+        consider(gossip.outboxesDue(now: now))
         consider(network.connections.outgoing.due)
         consider(network.pings.due)
         consider(blobs.fetcher.due)
@@ -102,23 +102,55 @@ struct Peering: Sendable {
         consider(gossip.mixingDue)
         consider(rooms.due)
         consider(directory.airing.due)
+        consider(network.heldUntil)
         return earliest
     }
 
     /// Builds the datagrams that may go out now.
     mutating func flush(now: Instant) {
+        network.airtime.pass(now: now)
         // What goes through a room peer becomes frames for that room peer.
-        for isRelayed in [true, false] {
-            for device in network.peerStates.touched where self.isRelayed(device) == isRelayed {
-                let hasBlobs = blobs.server.isReady(for: device)
-                guard
-                    network.peerStates[device]?.mayBeSending(hasBlobs: hasBlobs, now: now)
-                        == true,
-                    network.neighbours.detector.verdict(of: device) != .lost
-                else { continue }
-                flush(device, now: now)
-            }
+        for device in network.peerStates.touched
+        where isRelayed(device) && hasSomething(for: device, now: now) {
+            flush(device, now: now)
         }
+        guard !network.airtime.isPaced else { return flushPaced(now: now) }
+        for device in network.held { network.peerStates.touch(device) }
+        network.hold([], until: nil)
+        for device in network.peerStates.touched
+        where !isRelayed(device) && hasSomething(for: device, now: now) {
+            flush(device, now: now)
+        }
+    }
+
+    /// Builds as many datagrams as the budget allows: who has waited longest goes first.
+    private mutating func flushPaced(now: Instant) {
+        let waiting = network.held
+        var held: [DeviceID] = []
+        var classes: [QueuedFrame.Priority] = []
+        let others = network.peerStates.touched.filter { !waiting.contains($0) }
+        for device in waiting + others
+        where !isRelayed(device) && hasSomething(for: device, now: now) {
+            var urgency = network.peerStates[device]?.link?.urgency(now: now) ?? .bulk
+            // What all others draw must not wait for what this device has to say itself.
+            if urgency == .ink, network.airtime.isServing { urgency = .operations }
+            let isAllowed = network.airtime.allows(urgency)
+            if isAllowed { flush(device, now: now) }
+            guard !network.airtime.allows(.bulk), hasSomething(for: device, now: now) else {
+                continue
+            }
+            held.append(device)
+            // What is left of what may go is bulk, or waits for something else than room.
+            classes.append(isAllowed ? .bulk : urgency)
+        }
+        let until = classes.map { network.airtime.ready(for: $0, now: now) }.min()
+        network.hold(held, until: until)
+    }
+
+    private func hasSomething(for device: DeviceID, now: Instant) -> Bool {
+        let hasBlobs = blobs.server.isReady(for: device)
+        return network.peerStates[device]?.mayBeSending(hasBlobs: hasBlobs, now: now) == true
+            && network.neighbours.detector.verdict(of: device) != .lost
     }
 
     private func isRelayed(_ device: DeviceID) -> Bool {
@@ -127,14 +159,16 @@ struct Peering: Sendable {
 
     private mutating func flush(_ device: DeviceID, now: Instant) {
         guard let endpoint = network.peerStates[device]?.endpoint else { return }
+        AirCensus.sender = self.device
         let isSparing = network.airtime.isTight || gossip.outgoing.mixing.isBusy(now: now)
         network.peerStates[device]?.link?.spare(isSparing)
         var cursors = network.peerStates[device]?.cursors ?? []
         var chunks = blobs.server.take(for: device)
         let hadCursors = !cursors.isEmpty
         let rooms = self.rooms
+        let allowsBulk = network.airtime.allows(.bulk)
         let packets = network.peerStates[device]?.link?.packets(now: now) {
-            rooms.nextBulk(&cursors, space: $0) ?? chunks.next()
+            allowsBulk ? rooms.nextBulk(&cursors, space: $0) ?? chunks.next() : nil
         }
         blobs.server.put(chunks, for: device)
         if hadCursors { network.peerStates[device]?.noteLeft(cursors) }
@@ -149,6 +183,8 @@ struct Peering: Sendable {
 
     /// Sends what waits, and tells everybody that this device stops.
     mutating func stop(now: Instant) {
+        // The last words wait for no room.
+        network.forgetBudget()
         for id in gossip.outgoing.outboxes.rooms { gossip.sendOutbox(id, now: now) }
         for device in network.peerStates.keys.sorted() {
             // Twice, because nothing that is lost now comes again.

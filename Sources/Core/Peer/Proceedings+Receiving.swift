@@ -152,7 +152,7 @@ extension Proceedings {
     ) {
         guard var room = rooms.removeValue(forKey: id) else { return }
         let update = room.state.reduce(reception.appended)
-        room.sync.enliven(now: now)
+        room.sync.grow(now: now)
         var batch = Batch()
         for log in Set(reception.appended.map(\.log)).sorted() {
             batch.durable.append((id, log, room.state.logs.logs[log].entries.count))
@@ -169,6 +169,7 @@ extension Proceedings {
                     bytes: bytes,
                     hadInk: pen != nil,
                     isServed: gossip.isServed(in: room),
+                    isTight: network.airtime.isTight,
                     now: now
                 )
             }

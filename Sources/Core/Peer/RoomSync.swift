@@ -17,6 +17,9 @@ struct RoomSync: Sendable {
     private(set) var isHeard = false
     /// Until when devices look after one another more often: something happened.
     private(set) var livelyUntil = Instant(microseconds: 0)
+    /// When any device was last sent heads, and when an operation was last new here.
+    private(set) var headsAt: Instant?
+    private(set) var grownAt = Instant(microseconds: 0)
     /// Pens of others that are down.
     var pens = RemotePens()
 
@@ -61,6 +64,15 @@ struct RoomSync: Sendable {
 
     /// Something happens: devices look after one another more often for a while.
     mutating func enliven(now: Instant) { livelyUntil = now + Timing.lively }
+
+    /// Operations are new here.
+    mutating func grow(now: Instant) {
+        enliven(now: now)
+        grownAt = now
+    }
+
+    /// Some device is sent heads.
+    mutating func noteHeads(now: Instant) { headsAt = now }
 
     /// Gives the device that is asked the time that it has earned.
     mutating func prolongTurn() {

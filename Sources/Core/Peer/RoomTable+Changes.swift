@@ -35,6 +35,9 @@ extension RoomTable {
     /// Something happens in a room.
     mutating func enliven(_ id: RoomID, now: Instant) { self[id]?.sync.enliven(now: now) }
 
+    /// Operations of a room are new here.
+    mutating func grow(_ id: RoomID, now: Instant) { self[id]?.sync.grow(now: now) }
+
     /// Nobody is asked for operations of a room any more.
     mutating func askNobody(in id: RoomID) { self[id]?.sync.askNobody() }
 

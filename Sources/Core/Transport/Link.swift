@@ -106,8 +106,30 @@ public struct Link: Sendable {
     /// Whether nothing is under way that the other end will acknowledge.
     public var awaitsNothing: Bool { flow.recovery.sent.isEmpty && queues.hasNothingReliable }
 
+    /// Of the last 32 packets that the other end has sent, those that are not here.
+    public var missingPackets: Int { received.missing }
+
+    /// The first class of which anything is to go out now; `nil` if nothing is, as far as can be seen without trying.
+    public func urgency(now: Instant) -> QueuedFrame.Priority? {
+        if flow.probes > 0 || received.deadline.map({ $0 <= now }) == true { return .control }
+        return QueuedFrame.Priority.allCases.first { !queues.isEmpty($0) && flow.allows($0) }
+    }
+
     /// Smoothed round-trip time, once one was measured.
     public var roundTrip: Instant.Span? { flow.recovery.roundTrip.smoothed }
+
+    public func note(now: Instant) -> String {
+        let qs = QueuedFrame.Priority.allCases.map { p in "\(queues.isEmpty(p) ? "." : "Q")\(flow.allows(p) ? "+" : "-")" }.joined()
+        var since: UInt64 = 0
+        if let unanswered = flow.recovery.unansweredSince { since = now.since(unanswered).microseconds / 1000 }
+        var due: Int64 = -1
+        if let deadline = deadline(hasBulk: true) { due = Int64(deadline.microseconds) - Int64(now.microseconds) }
+        let sent = flow.recovery.sent
+        return "\(qs) n\(queues.count) window \(flow.recovery.window.bytes) sent \(sent.bytes)/\(sent.count) unanswered \(since) due \(due)"
+    }
+
+    /// How much longer packets take now, there and back, than they must.
+    public var queueing: Instant.Span { flow.recovery.roundTrip.queueing }
 
     /// Whether nothing waits to be sent or acknowledged.
     public var isIdle: Bool { queues.isEmpty && flow.recovery.sent.isEmpty }

@@ -23,7 +23,7 @@ struct LossRecovery: Sendable {
     static let unansweredProbes: UInt64 = 3
     /// Shortest and longest probe timeout where there is too little room for all: acknowledgements wait there, and
     /// what is asked for again crowds others out.
-    static let sparingProbeTimeout = Instant.Span.milliseconds(150)
+    static let sparingProbeTimeout = Instant.Span.milliseconds(200)
     static let longestSparingTimeout = Instant.Span.seconds(1)
     /// Probe timeouts without any acknowledgement after which a probe is due, whatever else is being sent.
     static let patience: UInt64 = 3

@@ -17,6 +17,9 @@ struct ReceivedPackets: Sendable {
     /// overtaken by many others on a fast path would be taken for a repetition.
     static let ranges = 256
 
+    /// Numbers by which is told how much is lost on the way here.
+    static let lately: UInt32 = 32
+
     /// Highest first, not touching.
     private var ranges: [ClosedRange<UInt32>] = []
     /// Everything below counts as received, so that memory stays bounded.
@@ -40,6 +43,16 @@ struct ReceivedPackets: Sendable {
     /// Whether no number above it has been here.
     func isNewest(_ number: UInt32) -> Bool {
         ranges.first.map { $0.upperBound < number } ?? true
+    }
+
+    /// How many of the last `lately` numbers have not arrived.
+    var missing: Int {
+        guard let highest = ranges.first?.upperBound else { return 0 }
+        let first = highest - min(highest, Self.lately - 1)
+        let arrived = ranges.prefix { $0.upperBound >= first }.reduce(0) {
+            $0 + Int($1.upperBound - max($1.lowerBound, first)) + 1
+        }
+        return Int(highest - first) + 1 - arrived
     }
 
     /// Takes a packet number.

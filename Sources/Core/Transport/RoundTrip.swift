@@ -17,6 +17,12 @@ struct RoundTrip: Sendable {
     private(set) var latest = Instant.Span(microseconds: 0)
     /// How far samples are from it on average.
     private(set) var variation = Instant.Span(microseconds: 0)
+    /// What packets spend in queues: how much longer they take than they must, without what the other end has waited.
+    ///
+    /// The mean of the last samples, each of which counts half.
+    private(set) var queueing = Instant.Span(microseconds: 0)
+    /// The least that they took without that, in this span of `memory` and in the one before.
+    private var shortest: (current: Instant.Span?, previous: Instant.Span?)
     /// The least sample of this span of `memory`, and of the one before.
     private var current: Instant.Span?
     private var previous: Instant.Span?
@@ -45,8 +51,10 @@ struct RoundTrip: Sendable {
         if current == nil || now.since(since) > Self.memory {
             previous = current
             current = span
+            shortest = (nil, shortest.current)
             since = now
         }
+        noteQueueing(span.less(delay))
         let delay = min(delay, ReceivedPackets.longestDelay)
         current = min(current ?? span, span)
         // What would come below the least one is no waiting (§5.3).
@@ -61,6 +69,12 @@ struct RoundTrip: Sendable {
         let difference = old > latest ? old.less(latest) : latest.less(old)
         variation = isStale ? max(variation, difference) : (variation * 3 + difference) / 4
         smoothed = isStale ? (old + latest) / 2 : (old * 7 + latest) / 8
+    }
+
+    private mutating func noteQueueing(_ moving: Instant.Span) {
+        shortest.current = min(shortest.current ?? moving, moving)
+        let least = min(moving, shortest.current ?? moving, shortest.previous ?? moving)
+        queueing = (queueing + moving.less(least)) / 2
     }
 
     /// Forgets the least one: the path has changed (§5.2).

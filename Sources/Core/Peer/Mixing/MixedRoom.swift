@@ -16,6 +16,15 @@ struct MixedRoom: Sendable {
     static let look = Instant.Span.milliseconds(50)
     /// The same where too few listen for a mixer.
     static let rareLook = Instant.Span.milliseconds(250)
+    /// The same while nobody draws.
+    static let restLook = Instant.Span.seconds(1)
+    /// From one packet of a pen to the next at most, where each sends to each though one should mix.
+    static let longestUnmixed = Instant.Span.seconds(1)
+    /// How long each sends less often when drawing begins, and what lies between two of its packets, to whomever.
+    ///
+    /// Each sends to each until somebody mixes and all have heard so: or else what tells of the mixer would be lost.
+    static let start = Instant.Span.milliseconds(500)
+    static let gap = Instant.Span.milliseconds(8)
     /// Parcels given to a mixer that are remembered.
     static let givenLimit = 64
 
@@ -43,6 +52,10 @@ struct MixedRoom: Sendable {
     private(set) var isInkLate = false
     /// When it last paid.
     private var paidAt = Instant(microseconds: 0)
+    /// When somebody began to draw after nobody had for a while.
+    private var drawingSince = Instant(microseconds: 0)
+    /// Whom it could serve at the last look.
+    private var able: [DeviceID] = []
 
     init(strength: MixingFrame.Strength, version: UInt32) {
         self.strength = strength
@@ -76,10 +89,31 @@ struct MixedRoom: Sendable {
 
     /// Somebody draws, and it did not come through a mixer.
     mutating func noteDrawer(_ device: DeviceID, now: Instant) {
+        if !isDrawn(now: now) { drawingSince = now }
+        if drawers.isEmpty || lookAt == nil { lookAt = now }
         drawers[device] = now
         crowd[device] = now
-        lookAt = lookAt ?? now
     }
+
+    /// A device has said what it can do: somebody may mix before anybody draws.
+    mutating func noteOffer(now: Instant) { lookAt = lookAt ?? now + Self.restLook }
+
+    /// Whether anybody draws.
+    private func isDrawn(now: Instant) -> Bool {
+        crowd.values.contains { now.since($0) <= Self.lately }
+    }
+
+    /// Whether people have just begun to draw: nobody knows yet how many will.
+    func isNew(now: Instant) -> Bool { now.since(drawingSince) < Self.start }
+
+    /// Whether as many could be served at the last look as now.
+    mutating func isSteady(_ able: [DeviceID]) -> Bool {
+        defer { self.able = able }
+        return self.able == able
+    }
+
+    /// Whether nobody draws.
+    var isResting: Bool { drawers.isEmpty }
 
     /// Somebody draws, as a mixer says.
     mutating func noteMixed(_ device: DeviceID, now: Instant) { crowd[device] = now }
@@ -101,12 +135,13 @@ struct MixedRoom: Sendable {
         drawers = drawers.filter { now.since($0.value) <= Self.lately }
         crowd = crowd.filter { now.since($0.value) <= Self.lately }
         // It is ready before there are many: then what tells of it might not come through any more.
-        let pays = !drawers.isEmpty && listeners >= terms.listeners
+        let pays = listeners >= terms.listeners
         if pays { paidAt = now }
         wantedSince = pays && !isServed ? wantedSince ?? now : nil
         let isOver = drawers.isEmpty && !desk.isOpen && !isBusy(now: now)
         let mayPay = desk.isOpen || listeners >= terms.listeners || isBusy(now: now)
-        lookAt = isOver ? nil : now + (mayPay ? Self.look : Self.rareLook)
+        let isAtRest = drawers.isEmpty && !isBusy(now: now)
+        lookAt = isOver ? nil : now + (isAtRest ? Self.restLook : mayPay ? Self.look : Self.rareLook)
         desk.expire(now: now)
     }
 
@@ -142,16 +177,18 @@ struct MixedRoom: Sendable {
     ///   - bytes: Its size.
     ///   - hadInk: Whether its ink was seen.
     ///   - isServed: Whether somebody says that it mixes for this device: it may do nothing of the kind.
+    ///   - isTight: Whether there is too little room for all ink.
     ///   - now: The time.
     mutating func noteStroke(
         of seat: SeatID,
         bytes: Int,
         hadInk: Bool,
         isServed: Bool,
+        isTight: Bool,
         now: Instant
     ) {
         guard isServed || isBusy(now: now), !desk.isOpen else { return }
-        doubts.noteStroke(of: seat, bytes: bytes, hadInk: hadInk, now: now)
+        doubts.noteStroke(of: seat, bytes: bytes, hadInk: hadInk, isTight: isTight, now: now)
         lookAt = lookAt ?? now
     }
 
@@ -170,6 +207,7 @@ struct MixedRoom: Sendable {
         if given.count < Self.givenLimit { given.append((parcel, now)) }
     }
 
+    var givenCount: Int { given.count }
     /// Takes what a mixer was given of late.
     mutating func takeGiven(now: Instant) -> [MixingDesk.Parcel] {
         defer { given = [] }
@@ -183,6 +221,33 @@ struct MixedRoom: Sendable {
 
     /// From one packet of a mixer to the next, as it says.
     func pause(of mixer: DeviceID) -> Instant.Span { watches[mixer]?.pause ?? .milliseconds(0) }
+
+    /// Whether anything mixed comes, of whomever.
+    func hearsMixer(now: Instant) -> Bool { watches.values.contains { $0.isAudible(now: now) } }
+
+    /// From one packet of a pen to the next where nobody mixes though it would pay: so long that all who draw send together
+    /// about as much as they do with one who mixes.
+    ///
+    /// - Parameters:
+    ///   - devices: Those in the room.
+    ///   - terms: When it pays.
+    ///   - now: The time.
+    /// - Returns: Zero where it does not; `longestUnmixed` at most.
+    func unmixedPause(
+        among devices: Int,
+        _ terms: MixingTerms,
+        now: Instant
+    ) -> Instant.Span {
+        guard devices > terms.listeners else { return .milliseconds(0) }
+        guard isCrowded(terms, now: now) else {
+            let isNew = now.since(drawingSince) < Self.start
+            return isNew ? Self.gap * UInt64(devices - 1) : .milliseconds(0)
+        }
+        let drawers = crowd.values.count { now.since($0) <= Self.lately }
+        let said = watches.values.filter { $0.isRemembered(now: now) }.map(\.pause).max()
+        let pause = max(Timing.mixedInk(devices: devices), said ?? .milliseconds(0))
+        return min(pause * UInt64(drawers) / 3, Self.longestUnmixed)
+    }
 
     /// Whether a mixer fell silent not long ago.
     func isShunned(_ mixer: DeviceID, now: Instant) -> Bool {

@@ -7,6 +7,8 @@ internal import Wire
 struct MixerDoubts: Sendable {
     /// Strokes in a row without ink.
     static let patience = 4
+    /// The same where there is too little room: then ink goes out so seldom that short strokes may come before it.
+    static let longPatience = 16
     /// Bytes of a stroke that takes so long that ink of it must have come.
     static let long = 100
     /// How long it does without a mixer then.
@@ -27,14 +29,15 @@ struct MixerDoubts: Sendable {
     }
 
     /// A stroke has come.
-    mutating func noteStroke(of seat: SeatID, bytes: Int, hadInk: Bool, now: Instant) {
+    mutating func noteStroke(of seat: SeatID, bytes: Int, hadInk: Bool, isTight: Bool, now: Instant)
+    {
         guard !hadInk else {
             missing = 0
             return
         }
         guard bytes >= Self.long, inked.contains(seat) else { return }
         missing += 1
-        guard missing >= Self.patience else { return }
+        guard missing >= (isTight ? Self.longPatience : Self.patience) else { return }
         missing = 0
         strongUntil = now + Self.distrust
     }

@@ -8,8 +8,8 @@ struct MixerWatch: Sendable {
     /// How long a mixer may be silent, and how many of its own pauses if these are longer.
     static let patience = Instant.Span.milliseconds(220)
     /// The first, where there is too little room: what comes less often would not come at all if all sent to all.
-    static let longPatience = Instant.Span.seconds(3)
-    static let pauses: UInt64 = 3
+    static let longPatience = Instant.Span.seconds(1)
+    static let pauses: UInt64 = 5
     /// How long one that fell silent is not used, at first and at most: doubled each time.
     static let firstPenalty = Instant.Span.seconds(4)
     static let longestPenalty = Instant.Span.seconds(64)
@@ -49,6 +49,14 @@ struct MixerWatch: Sendable {
 
     /// Whether it mixes for this device, as far as that was heard of late.
     func isHeard(now: Instant) -> Bool { heardAt.map { now.since($0) < Self.lately } == true }
+
+    /// Whether what it said of its pauses may still be so.
+    func isRemembered(now: Instant) -> Bool { heardAt.map { now.since($0) < .seconds(10) } == true }
+
+    /// Whether it was heard so lately that it can hardly have stopped.
+    func isAudible(now: Instant) -> Bool {
+        heardAt.map { now.since($0) < max(Self.patience * 2, pause * 3) } == true
+    }
 
     /// Notes that it was given something to pass on.
     mutating func noteGiven(isTight: Bool, now: Instant) {

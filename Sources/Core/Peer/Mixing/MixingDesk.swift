@@ -18,6 +18,8 @@ struct MixingDesk: Sendable {
     /// there is: what authors would send it instead crowds out more.
     static let patience = Instant.Span.milliseconds(250)
     static let longPatience = Instant.Span.seconds(3)
+    /// How long an acknowledgement takes that was not lost.
+    static let answer = Instant.Span.milliseconds(100)
     /// How long one that acknowledged nothing is not served.
     static let absence = Instant.Span.seconds(5)
     /// Parcels that wait at most: what is more is pulled.

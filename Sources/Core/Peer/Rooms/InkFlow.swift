@@ -42,6 +42,8 @@ struct InkFlow: Sendable {
     }
 
     private var pens: [SeatID: Pen] = [:]
+    /// When the next packet of a seat may go whose pen is up: to lift it does not make packets more frequent.
+    private var resting: [SeatID: Instant] = [:]
 
     /// When something is to be sent; `nil` if nothing is.
     var due: Instant? {
@@ -61,7 +63,8 @@ struct InkFlow: Sendable {
             return true
         }
         guard ink.from == 0 else { return false }
-        var pen = Pen(room: room, frame: ink, flushAt: now)
+        let earliest = pens[ink.seat]?.flushAt ?? resting.removeValue(forKey: ink.seat)
+        var pen = Pen(room: room, frame: ink, flushAt: max(earliest ?? now, now))
         pen.forgetUncertainPressures()
         pens[ink.seat] = pen
         return true
@@ -78,6 +81,7 @@ struct InkFlow: Sendable {
         now: Instant,
         interval: (RoomID, Int) -> Instant.Span?
     ) -> [(room: RoomID, frame: InkFrame)] {
+        if !resting.isEmpty { resting = resting.filter { $0.value > now } }
         guard !pens.isEmpty else { return [] }
         var packets: [(room: RoomID, frame: InkFrame)] = []
         for seat in pens.keys.sorted() {
@@ -114,6 +118,8 @@ struct InkFlow: Sendable {
 
     /// A pen is up.
     mutating func forget(_ pen: UInt32, of seat: SeatID) {
-        if pens[seat]?.frame.pen == pen { pens[seat] = nil }
+        guard let lifted = pens[seat], lifted.frame.pen == pen else { return }
+        resting[seat] = lifted.flushAt
+        pens[seat] = nil
     }
 }

@@ -30,6 +30,13 @@ enum Timing {
     static let heads = Instant.Span.milliseconds(50)
     /// The same where there is too little room for all.
     static let sparingHeads = Instant.Span.milliseconds(250)
+    /// Between two heads to any device of a room where there is too little room and all is new: what others lack is
+    /// mostly on its way.
+    static let crowdedHeads = Instant.Span.milliseconds(250)
+    /// How long nothing must have been acknowledged until what was last told of a way says nothing of how it is now.
+    static let overdue = Instant.Span.milliseconds(300)
+    /// How long nothing new must have come until that is over.
+    static let onItsWay = Instant.Span.milliseconds(500)
     /// Until something asked for is asked for again.
     static let want = Instant.Span.milliseconds(800)
     /// How long a device that is asked may bring little before others are asked too.
@@ -81,7 +88,7 @@ enum Timing {
     /// about, and a device goes by itself where somebody went on.
     static let patience = Instant.Span.seconds(60)
     /// How long ink that comes through a mixer is not needed, since it comes from its author.
-    static let inkHeard = Instant.Span.milliseconds(500)
+    static let inkHeard = Instant.Span.milliseconds(400)
     /// After which a pen that is not heard of counts as lifted.
     static let penSilence = Instant.Span.seconds(4)
 }
