@@ -8,7 +8,7 @@ extension Detector {
     var patience: Instant.Span { max(interval * UInt64(health + 1), answerTime * 2) }
 
     /// Until others are asked about somebody who does not answer: not before answers come that are as late as of late.
-    private var askAfter: Instant.Span { max(patience / 3, answerTime * 5 / 4) }
+    private var askAfter: Instant.Span { max(patience / 3, answerTime * 3 / 2) }
 
     /// Whether several others do not answer in time either: then it is the network that is slow, or this device, and to ask
     /// others about each of them would only make it slower.

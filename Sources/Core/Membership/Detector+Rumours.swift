@@ -29,6 +29,7 @@ extension Detector {
         case .alive(let incarnation):
             // It is heard, so it is not suspected any more; older suspicions count no more.
             let known = roomPeers[sender]?.incarnation ?? 0
+            if incarnation > known { noteObjection(of: sender, now: now) }
             roomPeers[sender]?.incarnation = max(known, incarnation)
         case .returned: return rally(now: now)
         }

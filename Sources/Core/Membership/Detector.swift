@@ -38,7 +38,7 @@ public struct Detector: Sendable {
     /// From one thing that everybody is told to the next, on average.
     var broadcastGap: Instant.Span { max(.seconds(1), Pace.tellingOne * UInt64(roomPeers.count)) }
     /// How long the slowest room peers take to answer, as of late.
-    var answerTime = Instant.Span(microseconds: 0)
+    public internal(set) var answerTime = Instant.Span(microseconds: 0)
     /// When this device last objected to all.
     var objectedAt: Instant?
     /// How late this device itself seems to be, 0…8 (Lifeguard §IV-A): all it waits for takes so much longer.
@@ -52,6 +52,8 @@ public struct Detector: Sendable {
     public private(set) var isSparing = false
     /// When somebody last answered who was suspected.
     private var mistakes: [Instant] = []
+    /// Who objected last to being suspected, and when.
+    private var objections: [(device: DeviceID, at: Instant)] = []
 
     /// Has it spare packets, or not any more.
     public mutating func spare(_ isSparing: Bool) { self.isSparing = isSparing }
@@ -86,7 +88,15 @@ public struct Detector: Sendable {
     /// what all send, or this device is slow, and to tell everybody of each would only make it worse.
     func isMistaken(now: Instant) -> Bool {
         roomPeers.count >= Pace.crowd
-            && mistakes.count { now.since($0) < Pace.memory } >= Pace.mistakes
+            && (mistakes.count { now.since($0) < Pace.memory } >= Pace.mistakes
+                || objections.count { now.since($0.at) < Pace.shortMemory } >= Pace.objections)
+    }
+
+    /// Somebody who was suspected is there: counted once each, so that no single one can have others doubt what they see.
+    mutating func noteObjection(of device: DeviceID, now: Instant) {
+        objections.removeAll { $0.device == device }
+        if objections.count == Pace.objections { objections.removeFirst() }
+        objections.append((device, now))
     }
 
     private mutating func noteMistake(now: Instant) {

@@ -31,6 +31,9 @@ public enum Pace {
     /// Suspected room peers that answered after all, from which on nobody is told of others, and how long that counts.
     static let mistakes = 2
     static let memory = Instant.Span.seconds(20)
+    /// Objections of others to the suspicions of anybody, with the same consequence.
+    static let objections = 3
+    static let shortMemory = Instant.Span.seconds(5)
     /// Suspected room peers that are looked for at full pace.
     static let suspectsAtOnce = 4
     /// Suspicions that others are told of at once; more go one by one.

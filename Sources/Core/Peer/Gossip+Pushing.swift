@@ -16,11 +16,12 @@ extension Gossip {
         // What somebody waits for, and what is more than a packet or two, goes straight to everybody.
         let isBrief = range.count <= Self.mixedAtOnce && isDrawing(range, of: log, in: room)
         let outlet = isBrief ? outlet(in: room, now: now) : Outlet()
+        let named = room.state.logs.logs(namedIn: range, of: log)
         for device in room.state.listeners where device != self.device {
             guard network.peerStates[device]?.isReachable == true, !outlet.serves(device) else {
                 continue
             }
-            explain(id, to: device)
+            explain(id, to: device, named)
             // The rest is more than may come unasked: the digest has them ask for it.
             if push(log, range, of: room, to: device) < range.upperBound {
                 network.peerStates.sendDigest(of: id, to: device, at: now)
@@ -279,10 +280,14 @@ extension Gossip {
         let hidden = Set(load.ink.map(\.ink.seat).filter { !room.shows($0, to: nil) })
         let wait = UInt16(min(pause.microseconds / 1_000, UInt64(Limits.mixedPause)))
         let isTight = network.airtime.isTight
+        let named = load.parcels.reduce(into: [Int: Set<Int>]()) { named, parcel in
+            named[parcel.log, default: []]
+                .formUnion(room.state.logs.logs(namedIn: parcel.range, of: parcel.log))
+        }
         for listener in listeners {
             for parcel in load.parcels
             where room.state.logs.logs[parcel.log].name.device != listener {
-                explain(room.id, to: listener)
+                explain(room.id, to: listener, named[parcel.log])
                 push(parcel.log, parcel.range, of: room, to: listener)
             }
             // Who acknowledges nothing does not hear it.

@@ -60,14 +60,19 @@ struct Gossip: Sendable {
     }
 
     /// Tells the other one this peer's numbers of a room and, if it is a member, of the room's logs.
-    mutating func explain(_ id: RoomID, to device: DeviceID) {
+    ///
+    /// - Parameters:
+    ///   - id: The room.
+    ///   - device: The other one.
+    ///   - named: The logs that are named to it now; `nil`: all. Many names take more room than what names a few of them.
+    mutating func explain(_ id: RoomID, to device: DeviceID, _ named: Set<Int>? = nil) {
         guard explainRoom(id, to: device), let room = rooms[id] else { return }
         let shared = network.peerStates[device]?.shared[id] ?? .init()
         guard room.state.hears(device) || room.session.stage == .arriving else {
             return
         }
         // What nobody has written in is not passed on.
-        for number in room.state.logs.logs.indices
+        for number in named?.sorted() ?? Array(room.state.logs.logs.indices)
         where !shared.explainedLogs.contains(number) && room.state.logs.hasBegun(number) {
             let name = room.state.logs.logs[number].name
             let frame = Frame.log(room: room.session.number, number: UInt32(number), name: name)

@@ -11,7 +11,9 @@ extension Peering {
     mutating func pollRoomPeers(now: Instant, isTick: Bool) {
         if network.neighbours.areStale { refreshRoomPeers(now: now) }
         // Where all are heard through one, fewer probes tell as much.
-        let isCalm = rooms.livelyUntil <= now || gossip.outgoing.mixing.isBusy(now: now)
+        let isCalm =
+            rooms.livelyUntil <= now || gossip.outgoing.mixing.isBusy(now: now)
+            || network.airtime.isTight
         network.neighbours.detector.probe(every: isCalm ? Pace.calm : Pace.lively, now: now)
         let isSparing = network.airtime.isTight
         network.neighbours.detector.spare(isSparing)

@@ -133,7 +133,7 @@ struct Peering: Sendable {
         where !isRelayed(device) && hasSomething(for: device, now: now) {
             var urgency = network.peerStates[device]?.link?.urgency(now: now) ?? .bulk
             // What all others draw must not wait for what this device has to say itself.
-            if urgency == .ink, network.airtime.isServing { urgency = .operations }
+            if urgency == .ink, network.airtime.isServing { urgency = .control }
             let isAllowed = network.airtime.allows(urgency)
             if isAllowed { flush(device, now: now) }
             guard !network.airtime.allows(.bulk), hasSomething(for: device, now: now) else {
@@ -161,7 +161,8 @@ struct Peering: Sendable {
         guard let endpoint = network.peerStates[device]?.endpoint else { return }
         AirCensus.sender = self.device
         let isSparing = network.airtime.isTight || gossip.outgoing.mixing.isBusy(now: now)
-        network.peerStates[device]?.link?.spare(isSparing)
+        let answerTime = network.neighbours.detector.answerTime
+        network.peerStates[device]?.link?.spare(isSparing, answerTime: answerTime)
         var cursors = network.peerStates[device]?.cursors ?? []
         var chunks = blobs.server.take(for: device)
         let hadCursors = !cursors.isEmpty

@@ -201,6 +201,13 @@ extension RoomLogs {
         )
     }
 
+    /// The logs without whose numbers operations of a log cannot be read: their own, and those that they name.
+    public func logs(namedIn range: Range<Int>, of log: Int) -> Set<Int> {
+        var named: Set = [log]
+        for entry in logs[log].entries[range] { named.formUnion(entry.frontier.lazy.map(\.log)) }
+        return named
+    }
+
     /// Whether a device may begin another log after all that is here.
     public func mayBeginLog(_ device: DeviceID) -> Bool {
         let own = logs.filter { $0.name.device == device && !$0.entries.isEmpty }

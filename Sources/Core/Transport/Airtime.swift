@@ -26,6 +26,8 @@ public struct Airtime: Sendable {
     /// By how much the budget falls where something is lost, and where packets only wait: thousandths.
     static let fallOfLosing = 250...600
     static let fallOfWaiting = 120
+    /// The same for who sends others what all draw: they give it as much less.
+    static let fallOfServing = 350
     /// Of what the budget lacks of what got through when it last fell, this part is added in each window.
     static let recovery = 3
     /// In the first window without losses the budget rises by one part of so many, in the next one by two, up to `fastest`.
@@ -101,8 +103,9 @@ public struct Airtime: Sendable {
     private var quietLoss: Int?
     /// Packets under way when the budget fell tell of the time before.
     private var isSettling = false
-    /// Packets a second that this device may send whatever is lost, as one among the others.
-    private var floor = Self.least
+    /// Packets a second that this device may send whatever is lost, as one among the others, and that go out of what
+    /// others wait for.
+    private var floors = (budget: Self.least, pace: Self.least * Self.leastPace)
     /// When the budget last fell, what got through then, and the windows since without a loss.
     private var low = (at: Instant(microseconds: 0), arrived: 0, calm: 0)
     /// When somebody last said that there is too little room who sends this device what others draw, and when this device
@@ -164,10 +167,12 @@ public struct Airtime: Sendable {
     ///
     /// Ink keeps to the budget by itself. What others wait for is more than ink only for moments, and gets at least what
     /// all could send at once on any Wi-Fi: where much is lost that no budget mends, it must come through.
-    private var pace: Int? { budget.map { max($0, least * Self.leastPace) } }
+    private var pace: Int? { budget.map { max($0, least, floors.pace) } }
 
     /// Packets a second below which the budget does not fall: who mixes sends for all, and has half of what all may.
-    private var least: Int { mixing.servedAt == nil ? floor : max(floor, Self.leastOfAll / 2) }
+    private var least: Int {
+        mixing.servedAt == nil ? floors.budget : max(floors.budget, Self.leastOfAll / 2)
+    }
 
     /// Notes what of what was sent to a device has arrived.
     ///
@@ -184,7 +189,8 @@ public struct Airtime: Sendable {
     ) {
         window.note(way, to: device, now: now)
         guard now.since(since) >= Self.window else { return }
-        floor = max(Self.least, Self.leastOfAll / (window.devices + 1))
+        let share = Self.leastOfAll / (window.devices + 1)
+        floors = (max(Self.least, share), max(Self.least, share * Self.leastPace))
         guard window.count >= Self.sample else {
             // So few packets crowd nobody out.
             if now.since(since) >= Self.longestWindow {
@@ -210,8 +216,9 @@ public struct Airtime: Sendable {
         guard let budget = budget ?? assumed else { return usual }
         let left = max(budget - rates.others, budget / 8, 1)
         let interval = Instant.Span.microseconds(UInt64(packets * 1_000_000 / left))
-        // One by one to all, ink would take what others wait for, however seldom it went.
-        return max(min(interval, packets > Self.few ? Self.rarestInk : Self.slowestInk), usual)
+        // One by one from each to all, ink would take what others wait for, however seldom it went.
+        let isCostly = packets > Self.few && !isServing
+        return max(min(interval, isCostly ? Self.rarestInk : Self.slowestInk), usual)
     }
 
     /// Begins the next window after one that has shown so much.
@@ -227,7 +234,7 @@ public struct Airtime: Sendable {
     /// Has the budget follow what the window before has shown.
     private mutating func judge(now: Instant) {
         if loss < given { given = (given * 3 + loss) / 4 }
-        if budget == nil, sending <= floor {
+        if budget == nil, sending <= floors.budget {
             learn()
             return rise(now: now)
         }
@@ -244,7 +251,7 @@ public struct Airtime: Sendable {
             max(loss - given, Self.fallOfLosing.lowerBound),
             Self.fallOfLosing.upperBound
         )
-        fall(by: isLost ? share : Self.fallOfWaiting, now: now)
+        fall(by: isLost ? share : isServing ? Self.fallOfServing : Self.fallOfWaiting, now: now)
     }
 
     /// Whether packets wait so long that less should be sent: half of what was sent first at least, since those who fill

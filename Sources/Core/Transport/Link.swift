@@ -89,7 +89,15 @@ public struct Link: Sendable {
     public var isSparing: Bool { flow.recovery.isSparing }
 
     /// Has it spare packets, or not any more.
-    public mutating func spare(_ isSparing: Bool) { flow.recovery.isSparing = isSparing }
+    ///
+    /// - Parameters:
+    ///   - isSparing: Whether there is too little room for what all send.
+    ///   - answerTime: How long others take to answer now.
+    public mutating func spare(_ isSparing: Bool, answerTime: Instant.Span) {
+        flow.recovery.isSparing = isSparing
+        let patience = max(answerTime * 5 / 4, LossRecovery.shortestPatience)
+        flow.recovery.patience = min(patience, LossRecovery.longestPatience)
+    }
 
     /// Where packets go.
     public var endpoint: Endpoint { path.endpoint }

@@ -25,6 +25,9 @@ struct LossRecovery: Sendable {
     /// what is asked for again crowds others out.
     static let sparingProbeTimeout = Instant.Span.milliseconds(200)
     static let longestSparingTimeout = Instant.Span.seconds(1)
+    /// Shortest and longest probe timeout of what nobody waits for.
+    static let shortestPatience = Instant.Span.milliseconds(80)
+    static let longestPatience = Instant.Span.milliseconds(400)
     /// Probe timeouts without any acknowledgement after which a probe is due, whatever else is being sent.
     static let patience: UInt64 = 3
     /// Probes under way to somebody who does not answer.
@@ -40,6 +43,8 @@ struct LossRecovery: Sendable {
     private(set) var reordering = Reordering()
     /// Whether there is too little room for what all send.
     var isSparing = false
+    /// Shortest probe timeout of what nobody waits for: answers of others take as long, whatever was measured here before.
+    var patience = Self.shortestPatience
     /// Whether the windows, and not a lack of data, bound what is sent.
     var isWindowUsed = false
     /// Up to where the other end knows what has arrived here.
@@ -84,7 +89,8 @@ struct LossRecovery: Sendable {
     }
 
     private var probeTimeout: Instant.Span {
-        let usual = roundTrip.probeTimeout
+        var usual = roundTrip.probeTimeout
+        if usual < patience, !sent.areAwaited { usual = patience }
         let first = isSparing ? max(usual, Self.sparingProbeTimeout) : usual
         // Somebody who is slow is never asked before the answer can be here: that would make it slower.
         let longest = max(

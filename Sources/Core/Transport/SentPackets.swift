@@ -29,6 +29,11 @@ struct SentPackets: Sendable {
     /// Frames of all.
     private(set) var frames = 0
 
+    /// Whether somebody waits for something in them.
+    var areAwaited: Bool {
+        packets.contains { packet in packet.frames.contains { !$0.frame.isPatient } }
+    }
+
     /// Whether there are none.
     var isEmpty: Bool { packets.isEmpty }
     /// How many there are.
