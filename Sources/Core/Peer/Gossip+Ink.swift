@@ -253,13 +253,16 @@ extension Gossip {
         outgoing.mixing[id].noteOffer(now: now)
     }
 
+    private static let fewPens = 2
+
     /// Where what this device draws goes now.
     func outlet(in room: Room, now: Instant) -> Outlet {
         let mixed = outgoing.mixing[room.id]
         let desk = mixed.desk
-        guard mixed.isCrowded(outgoing.mixing.terms, now: now) || mixed.isNew(now: now) else {
-            return Outlet()
-        }
+        // Two who draw send less so where many listen, and what they draw comes a little later.
+        var terms = outgoing.mixing.terms
+        if network.airtime.isBusy { terms.pens = min(terms.pens, Self.fewPens) }
+        guard mixed.isCrowded(terms, now: now) || mixed.isNew(now: now) else { return Outlet() }
         guard !desk.isOpen else { return Outlet(isOwn: true, served: Set(desk.listeners)) }
         guard let mixer = mixers(in: room, now: now).first,
             let said = network.peerStates[mixer]?.shared[room.id]?.mixing.heard

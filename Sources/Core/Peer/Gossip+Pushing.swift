@@ -242,10 +242,23 @@ extension Gossip {
 
     /// Whether a device has acknowledged nothing for too long.
     private func isSilent(_ other: DeviceID, in id: RoomID, now: Instant) -> Bool {
-        guard let since = network.peerStates[other]?.link?.unansweredSince else { return false }
-        let isTight = network.airtime.isTight
+        guard let waited = waited(for: other, now: now) else { return false }
         let desk = outgoing.mixing[id].desk
-        return now.since(since) >= desk.patience(with: other, isTight: isTight, now: now)
+        guard waited >= MixingDesk.patience else { return false }
+        // Where others are late as well it is the network that is slow.
+        let late = desk.listeners.count { listener in
+            self.waited(for: listener, now: now).map { $0 >= MixingDesk.answer } == true
+        }
+        let isTight = network.airtime.isTight || late >= Self.manyLate
+        return waited >= desk.patience(with: other, isTight: isTight, now: now)
+    }
+
+    /// Listeners that are late at once.
+    private static let manyLate = 3
+
+    /// How long a device has acknowledged nothing that it was sent; `nil` if it owes nothing.
+    private func waited(for other: DeviceID, now: Instant) -> Instant.Span? {
+        network.peerStates[other]?.link?.unansweredSince.map { now.since($0) }
     }
 
     /// Whether a device answers; one that is served already may be suspected: where there is too little room that comes and
@@ -275,7 +288,7 @@ extension Gossip {
             now: now
         )
         guard let (listeners, load) = outgoing.mixing[room.id].desk.takeDue(by: now) else { return }
-        network.airtime.noteServing(now: now)
+        network.airtime.noteServing(outgoing.mixing[room.id].desk.listeners.count, now: now)
         // Mostly everybody is shown everything.
         let hidden = Set(load.ink.map(\.ink.seat).filter { !room.shows($0, to: nil) })
         let wait = UInt16(min(pause.microseconds / 1_000, UInt64(Limits.mixedPause)))

@@ -133,7 +133,7 @@ struct Peering: Sendable {
         where !isRelayed(device) && hasSomething(for: device, now: now) {
             var urgency = network.peerStates[device]?.link?.urgency(now: now) ?? .bulk
             // What all others draw must not wait for what this device has to say itself.
-            if urgency == .ink, network.airtime.isServing { urgency = .control }
+            if urgency != .bulk, network.airtime.isServing { urgency = .control }
             let isAllowed = network.airtime.allows(urgency)
             if isAllowed { flush(device, now: now) }
             guard !network.airtime.allows(.bulk), hasSomething(for: device, now: now) else {

@@ -43,6 +43,8 @@ public struct Airtime: Sendable {
     static let leastOfAll = 240
     /// As many times what anybody may send goes out of what others wait for.
     static let leastPace = 4
+    /// Packets a second to each of those who are sent what all draw: as often as ink goes out at least, two at a time.
+    static let leastMixed = 6
     /// How long the word of somebody else counts.
     static let word = Instant.Span.seconds(3)
     /// Between two packets of the same pen at most: three a second.
@@ -110,7 +112,7 @@ public struct Airtime: Sendable {
     private var low = (at: Instant(microseconds: 0), arrived: 0, calm: 0)
     /// When somebody last said that there is too little room who sends this device what others draw, and when this device
     /// last sent others what all draw.
-    private var mixing: (toldAt: Instant?, servedAt: Instant?) = (nil, nil)
+    private var mixing: (toldAt: Instant?, servedAt: Instant?, listeners: Int) = (nil, nil, 0)
     /// What of the budget may go out now.
     private var allowance = Allowance()
 
@@ -135,8 +137,10 @@ public struct Airtime: Sendable {
         mixing.toldAt = isTight ? now : nil
     }
 
-    /// Notes that this device sends others what all draw: what it may not send, nobody gets.
-    public mutating func noteServing(now: Instant) { mixing.servedAt = now }
+    /// Notes that this device sends so many others what all draw: what it may not send, nobody gets.
+    public mutating func noteServing(_ listeners: Int, now: Instant) {
+        (mixing.servedAt, mixing.listeners) = (now, listeners)
+    }
 
     /// Saves up what may go out by now, and forgets what nobody has said any more for a while.
     public mutating func pass(now: Instant) {
@@ -169,9 +173,12 @@ public struct Airtime: Sendable {
     /// all could send at once on any Wi-Fi: where much is lost that no budget mends, it must come through.
     private var pace: Int? { budget.map { max($0, least, floors.pace) } }
 
-    /// Packets a second below which the budget does not fall: who mixes sends for all, and has half of what all may.
+    /// Packets a second below which the budget does not fall: who mixes sends for all, and has half of what all may, or what
+    /// it takes to send each anything.
     private var least: Int {
-        mixing.servedAt == nil ? floors.budget : max(floors.budget, Self.leastOfAll / 2)
+        mixing.servedAt == nil
+            ? floors.budget
+            : max(floors.budget, Self.leastOfAll / 2, mixing.listeners * Self.leastMixed)
     }
 
     /// Notes what of what was sent to a device has arrived.
@@ -254,6 +261,9 @@ public struct Airtime: Sendable {
         fall(by: isLost ? share : isServing ? Self.fallOfServing : Self.fallOfWaiting, now: now)
     }
 
+    /// Whether packets wait longer than they do where there is room for more.
+    public var isBusy: Bool { isTight || queueing >= Self.shortQueue }
+
     /// Whether packets wait so long that less should be sent: half of what was sent first at least, since those who fill
     /// the queue may be others, who do not give way.
     private var isCrowded: Bool {
@@ -283,7 +293,9 @@ public struct Airtime: Sendable {
         }
         isSettling = true
         low = (now, through.arrived, 0)
-        budget = max(min(budget ?? sending, sending) * (1_000 - share) / 1_000, least)
+        // What went out in so short a time may have been little by chance.
+        let base = budget.map { min($0, max(sending, $0 * 2 / 3)) } ?? sending
+        budget = max(base * (1_000 - share) / 1_000, least)
     }
 
     /// More may be sent next: soon as much as got through when there was too little room, then slowly more.
