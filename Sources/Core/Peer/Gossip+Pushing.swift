@@ -298,6 +298,10 @@ extension Gossip {
                 .formUnion(room.state.logs.logs(namedIn: parcel.range, of: parcel.log))
         }
         for listener in listeners {
+            // What does not go out in time is not followed by more ink, which would only be later.
+            let link = network.peerStates[listener]?.link
+            let rests = isTight && load.mayRest && link?.isBehind == true
+            let isOwed = load.owed.contains(listener) || rests && link?.hasInk == false
             for parcel in load.parcels
             where room.state.logs.logs[parcel.log].name.device != listener {
                 explain(room.id, to: listener, named[parcel.log])
@@ -308,10 +312,10 @@ extension Gossip {
                 network.peerStates[listener]?.link?.enqueue(.ping, .control)
             }
             let ink = load.ink.filter {
-                $0.device != listener
+                !rests && $0.device != listener
                     && (!hidden.contains($0.ink.seat) || room.flows($0.ink.seat, to: listener))
             }
-            for part in MixingDesk.parts(of: ink.map(\.ink), isOwed: load.owed.contains(listener)) {
+            for part in MixingDesk.parts(of: ink.map(\.ink), isOwed: isOwed) {
                 let mixed = MixedInk(
                     room: room.session.number,
                     way: .out,

@@ -44,7 +44,7 @@ public struct Airtime: Sendable {
     /// As many times what anybody may send goes out of what others wait for.
     static let leastPace = 4
     /// Packets a second to each of those who are sent what all draw: as often as ink goes out at least, two at a time.
-    static let leastMixed = 6
+    static let leastMixed = 8
     /// How long the word of somebody else counts.
     static let word = Instant.Span.seconds(3)
     /// Between two packets of the same pen at most: three a second.

@@ -139,6 +139,12 @@ public struct Link: Sendable {
     /// How much longer packets take now, there and back, than they must.
     public var queueing: Instant.Span { flow.recovery.roundTrip.queueing }
 
+    /// Whether fresh operations or ink wait to be sent.
+    public var isBehind: Bool { !queues.isEmpty(.operations) || hasInk }
+
+    /// Whether ink waits to be sent.
+    public var hasInk: Bool { !queues.isEmpty(.ink) }
+
     /// Whether nothing waits to be sent or acknowledged.
     public var isIdle: Bool { queues.isEmpty && flow.recovery.sent.isEmpty }
 

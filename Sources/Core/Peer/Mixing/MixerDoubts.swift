@@ -8,7 +8,7 @@ struct MixerDoubts: Sendable {
     /// Strokes in a row without ink.
     static let patience = 4
     /// The same where there is too little room: then ink goes out so seldom that short strokes may come before it.
-    static let longPatience = 16
+    static let longPatience = 64
     /// Bytes of a stroke that takes so long that ink of it must have come.
     static let long = 100
     /// How long it does without a mixer then.

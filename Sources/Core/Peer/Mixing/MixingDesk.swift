@@ -26,6 +26,8 @@ struct MixingDesk: Sendable {
     static let parcelLimit = 256
     /// Bytes of ink in one packet: what is left is for an acknowledgement and what goes along.
     static let space = Packet.space - MixedInk.overhead - 40
+    /// Of so many times that something goes out, ink goes once to those who are behind.
+    static let turnsOfInk = 4
     /// Packets for a listener at a time.
     static let packetsAtOnce = 2
 
@@ -135,6 +137,8 @@ struct MixingDesk: Sendable {
         var parcels: [Parcel]
         /// Authors who are waiting for a sign.
         var owed: Set<DeviceID>
+        /// Whether those who are behind may do without ink this time.
+        var mayRest: Bool
     }
 
     /// Has what waits go out to one listener after the other, if nothing does so yet.
@@ -176,7 +180,7 @@ struct MixingDesk: Sendable {
         packets = ink.reduce(0) { $0 + $1.ink.packedSize } > Self.space ? Self.packetsAtOnce : 1
         sentAt = now
         defer { (parcels, owed) = ([], [:]) }
-        return Load(ink: ink, parcels: parcels, owed: Set(owed.keys))
+        return Load(ink: ink, parcels: parcels, owed: Set(owed.keys), mayRest: turn % Self.turnsOfInk != 0)
     }
 
     /// Ink in parts that each fit a packet; if `isOwed`, one without ink if there is none.
