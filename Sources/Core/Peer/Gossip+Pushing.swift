@@ -249,7 +249,8 @@ extension Gossip {
         let late = desk.listeners.count { listener in
             self.waited(for: listener, now: now).map { $0 >= MixingDesk.answer } == true
         }
-        let isTight = network.airtime.isTight || late >= Self.manyLate
+        let many = min(Self.manyLate, max(2, desk.listeners.count / 3))
+        let isTight = network.airtime.isTight || late >= many
         return waited >= desk.patience(with: other, isTight: isTight, now: now)
     }
 

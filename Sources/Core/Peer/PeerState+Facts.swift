@@ -63,7 +63,10 @@ extension PeerState {
         /// Whether it is to be asked whether it hears this device, which mixes for it: it owes no answer, or one that may be
         /// lost.
         func isToBePinged(isTight: Bool, now: Instant) -> Bool {
-            guard let link, !link.awaitsNothing else { return link != nil }
+            guard let link else { return false }
+            if link.awaitsNothing {
+                return link.acknowledgedAt.map { now.since($0) >= MixingDesk.answer } ?? true
+            }
             let isLate = link.unansweredSince.map { now.since($0) >= MixingDesk.answer } == true
             return isLate && !isTight
         }

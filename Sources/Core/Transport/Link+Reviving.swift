@@ -42,10 +42,10 @@ extension Frame {
     /// Whether nobody waits for it: what it says is said again, or tells only of what is on its way.
     var isPatient: Bool {
         switch self {
-        case .digest, .clock, .mixing, .listing, .banners, .places,
+        case .ping, .digest, .clock, .mixing, .listing, .banners, .places,
             .membership(.suspicion), .membership(.alive), .membership(.returned):
             true
-        case .ack, .ping, .room, .log, .branch, .run, .heads, .want, .mixedInk, .ink, .inkEnd, .join,
+        case .ack, .room, .log, .branch, .run, .heads, .want, .mixedInk, .ink, .inkEnd, .join,
             .joined, .blobWant, .blobChunk, .peers, .bye, .challenge, .response, .unlock, .unlocked,
             .prove, .proven, .identifiers, .evidenceWant, .evidence, .membership, .relay, .relayed,
             .reach, .reached, .later:

@@ -111,6 +111,9 @@ public struct Link: Sendable {
     /// Since when the other end has acknowledged nothing, though something was sent; `nil` if it owes nothing.
     public var unansweredSince: Instant? { flow.recovery.unansweredSince }
 
+    /// When the other end has last acknowledged something.
+    public var acknowledgedAt: Instant? { flow.recovery.acknowledgedAt }
+
     /// Whether nothing is under way that the other end will acknowledge.
     public var awaitsNothing: Bool { flow.recovery.sent.isEmpty && queues.hasNothingReliable }
 

@@ -72,6 +72,9 @@ struct LossRecovery: Sendable {
         mutating func begin(_ instant: Instant?) { (since, sinceProbe) = (instant, instant) }
     }
 
+    /// When something was last acknowledged.
+    private(set) var acknowledgedAt: Instant?
+
     /// Since when nothing was acknowledged, though something was sent.
     var unansweredSince: Instant? { waiting.since }
 
@@ -173,6 +176,7 @@ struct LossRecovery: Sendable {
         guard acknowledged > 0 else { return [] }
         largestAcknowledged = max(largestAcknowledged ?? 0, highest)
         probes = 0
+        acknowledgedAt = now
         waiting.begin(sent.lastTime == nil ? nil : now)
         // Only the newest packet tells how long the way is (§5.1).
         if let sample {
