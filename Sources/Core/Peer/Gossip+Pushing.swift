@@ -168,7 +168,6 @@ extension Gossip {
                 continue
             }
             if outgoing.mixing[id].pollWatches(now: now) {
-                print("SILENT \(now.microseconds / 1000) \(device.prefix % 1000) tight \(network.airtime.isTight) pauses \(outgoing.mixing[id].watches.values.map(\.pause.microseconds)) missing \(outgoing.mixing[id].watches.keys.map { network.peerStates[$0]?.link?.missingPackets ?? -1 }) given \(outgoing.mixing[id].givenCount)")
                 outgoing.ink.repeatLast(in: id, now: now)
                 flushInk(now: now)
                 for parcel in outgoing.mixing[id].takeGiven(now: now) {

@@ -36,18 +36,6 @@ extension PeerCore {
         public var roundTrip: Instant.Span?
     }
 
-    public func linkNote(_ device: DeviceID, now: Instant) -> String {
-        var due: Int64 = -1
-        if let deadline { due = Int64(deadline.microseconds) - Int64(now.microseconds) }
-        return (network.peerStates[device]?.link?.note(now: now) ?? "none") + " \(drops) due \(due) held \(network.held.count)"
-    }
-    public func airNote(_ room: RoomID, now now0: Instant) -> String {
-        let budget = network.airtime.budget.map { "\($0)" } ?? "-"
-        let mixed = gossip.outgoing.mixing[room]
-        let use = rooms[room].map { gossip.outlet(in: $0, now: now0) }
-        return budget + (mixed.desk.isOpen ? "M\(mixed.desk.listeners.count)" : "") + (use?.mixer != nil ? "" : "!") + (network.airtime.isTight ? "t" : "")
-    }
-
     /// The hash of the handshake with a device: the same on both sides, and no secret; `nil` without a
     /// connection.
     public func sessionBinding(with device: DeviceID) -> [UInt8]? {

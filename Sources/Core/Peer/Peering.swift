@@ -159,7 +159,6 @@ struct Peering: Sendable {
 
     private mutating func flush(_ device: DeviceID, now: Instant) {
         guard let endpoint = network.peerStates[device]?.endpoint else { return }
-        AirCensus.sender = self.device
         let isSparing = network.airtime.isTight || gossip.outgoing.mixing.isBusy(now: now)
         let answerTime = network.neighbours.detector.answerTime
         network.peerStates[device]?.link?.spare(isSparing, answerTime: answerTime)

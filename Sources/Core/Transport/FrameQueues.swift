@@ -16,8 +16,6 @@ struct FrameQueues: Sendable {
         return reliable.allSatisfy { queues[$0.rawValue].isEmpty }
     }
 
-    func first(_ priority: QueuedFrame.Priority) -> Frame? { queues[priority.rawValue].first?.frame }
-
     /// How many wait.
     var count: Int { queues.reduce(0) { $0 + $1.count } }
 

@@ -47,8 +47,6 @@ extension Link {
         var writer = sealer.begin()
         let acknowledges = takeAck(into: &writer, limit: limit, now: now)
         var reliable: [QueuedFrame] = []
-        var first: Frame?
-        for priority in QueuedFrame.Priority.allCases where first == nil && flow.allows(priority) { first = queues.first(priority) }
         for priority in QueuedFrame.Priority.allCases where flow.allows(priority) {
             let isEmpty = writer.bytes.count == Packet.headerSize
             let limit = isEmpty ? limit : usual
@@ -58,10 +56,6 @@ extension Link {
         }
         guard writer.bytes.count > Packet.headerSize else { return false }
         let number = sealer.nextNumber
-        var key = first.map { String(String(describing: $0).prefix { $0 != "(" }) } ?? "ack"
-        if case .membership(let frame) = first { key = "M." + String(String(describing: frame).prefix { $0 != "(" }) }
-        key = (AirCensus.sender == AirCensus.mixer ? "M>" : device == AirCensus.mixer ? ">M" : "") + key
-        AirCensus.note((flow.probes > 0 ? "PTO " : "") + key)
         packets.append(
             seal(&writer, carrying: reliable, acknowledges: acknowledges, now: now)
         )

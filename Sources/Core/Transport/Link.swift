@@ -129,16 +129,6 @@ public struct Link: Sendable {
     /// Smoothed round-trip time, once one was measured.
     public var roundTrip: Instant.Span? { flow.recovery.roundTrip.smoothed }
 
-    public func note(now: Instant) -> String {
-        let qs = QueuedFrame.Priority.allCases.map { p in "\(queues.isEmpty(p) ? "." : "Q")\(flow.allows(p) ? "+" : "-")" }.joined()
-        var since: UInt64 = 0
-        if let unanswered = flow.recovery.unansweredSince { since = now.since(unanswered).microseconds / 1000 }
-        var due: Int64 = -1
-        if let deadline = deadline(hasBulk: true) { due = Int64(deadline.microseconds) - Int64(now.microseconds) }
-        let sent = flow.recovery.sent
-        return "\(qs) n\(queues.count) window \(flow.recovery.window.bytes) sent \(sent.bytes)/\(sent.count) unanswered \(since) due \(due)"
-    }
-
     /// How much longer packets take now, there and back, than they must.
     public var queueing: Instant.Span { flow.recovery.roundTrip.queueing }
 

@@ -1,6 +1,5 @@
 internal import Canvas
 internal import Peer
-internal import Transport
 public import Vocabulary
 internal import Wire
 
@@ -64,12 +63,8 @@ public struct AirtimeTrial {
         for peer in 1..<peers { try lab.join(Self.code, on: peer) }
         try lab.settle(room)
         lab.run(for: .seconds(3))
-        AirCensus.mixer = lab.core(0).device
-        print("gathered \(AirCensus.take())")
         lab.accessPoint = rate.map(AccessPoint.init(forwarding:))
         lab.run(for: .seconds(3))
-        for peer in 0..<lab.count { print("DEV \(peer) \(lab.core(peer).device)") }
-        print("rest 3 s \(AirCensus.take())")
         self.room = room
         let seats = (0..<peers).compactMap { [lab] in lab.core($0).view(room, now: lab.now)?.seat }
         book = InkBook(seats: seats)
@@ -150,7 +145,6 @@ public struct AirtimeTrial {
         while lookAt < end {
             lab.run(for: max(lookAt, lab.now).since(lab.now))
             noteLost()
-            print("\(lab.now.microseconds / 1000) dropped \(lab.accessPoint?.dropped ?? 0) notes \((0..<lab.count).map { lab.core($0).airNote(room, now: lab.now) }.joined(separator: " ")) \(AirCensus.take())")
             lookAt = lab.now + Self.look
         }
         lab.run(for: end.since(lab.now))

@@ -90,10 +90,6 @@ final class InkBook {
                 let others = page.strokeAt.indices.filter { $0 != page.author }
                 let times = others.compactMap { page.strokeAt[$0] }
                 guard times.count == others.count, let last = times.max() else { return .some(nil) }
-                let late = others.filter { page.strokeAt[$0]!.since(lifted) > .milliseconds(600) }
-                if !late.isEmpty {
-                    print("LATE author \(page.author) lifted \(lifted.microseconds / 1000) points \(page.drawnAt.count): \(late.map { "\($0):\(page.strokeAt[$0]!.since(lifted).microseconds / 1000)" })")
-                }
                 return .some(last.since(lifted))
             }
         )

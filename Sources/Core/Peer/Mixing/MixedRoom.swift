@@ -207,7 +207,6 @@ struct MixedRoom: Sendable {
         if given.count < Self.givenLimit { given.append((parcel, now)) }
     }
 
-    var givenCount: Int { given.count }
     /// Takes what a mixer was given of late.
     mutating func takeGiven(now: Instant) -> [MixingDesk.Parcel] {
         defer { given = [] }

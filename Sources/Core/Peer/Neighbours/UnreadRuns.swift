@@ -6,7 +6,7 @@ internal import Wire
 /// A few are kept, the newest: the packet that they came in was acknowledged, so they would not come again by themselves.
 struct UnreadRuns: Sendable {
     /// Runs kept at most: of 1 kB each.
-    static let limit = 32
+    static let limit = 128
 
     /// By which number of a log each cannot be read, in the order in which they came.
     private var runs: [(run: RunFrame, log: UInt32)] = []
