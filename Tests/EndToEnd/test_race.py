@@ -17,7 +17,7 @@ COURSES = [
     pytest.param(PEGS, "Balls", id="pegs"),
     pytest.param(BUBBLES, "Bubbles to shoot", id="bubbles"),
 ]
-# Both have the same small boards beside the large one: of each the gate tries one kind.
+# Both have the same small boards beside the large one: the gate tries one kind.
 BY_BUBBLES = [pytest.param(*COURSES[0].values, id="pegs", marks=pytest.mark.long), COURSES[1]]
 LOST = "Nobody has won: no board was cleared."
 OUT = "You are done. See how the others do."

@@ -30,8 +30,6 @@ export class Guessing {
   #sent = { topic: -1, word: "" };
   /** What is said in red, in the language of now; empty if nothing is. */
   #fault = () => "";
-  /** Whether that is that there is nothing to go on to yet. */
-  #isEarly = false;
 
   /** @param {HTMLElement} element @param {import("../kit/activities.js").Ink} ink */
   constructor(element, ink) {
@@ -60,9 +58,7 @@ export class Guessing {
     this.#scene = scene;
     const { state, room } = scene;
     const { topic = 0, ready = false } = state.mine ?? {};
-    const next = state.mine?.next ?? ready;
     const guesses = state.mine?.guesses ?? [];
-    if (next && this.#isEarly) this.#refuse(() => "");
     this.#notice(room, topic, ready, guesses);
     put(find(this.element, ".kicker"), wordOf(state));
     put(find(this.element, "h2"), guessingOf(scene));
@@ -76,7 +72,7 @@ export class Guessing {
     // What one is typing stays while an answer is on its way.
     for (const button of this.#form.querySelectorAll("button")) button.toggleAttribute("disabled", this.#isSending);
     // Pressed too early it says why.
-    find(this.#form, "[data-do=skip]").setAttribute("aria-disabled", String(!next));
+    find(this.#form, "[data-do=skip]").setAttribute("aria-disabled", String(!hasNext(scene)));
     this.#spell();
     put(this.#why, this.#fault());
     sync(find(this.element, ".tried"), guesses.filter(({ right }) => right !== true), ({ text: said }) => said, () => make("li"), (item, guess) => {
@@ -142,7 +138,6 @@ export class Guessing {
   /** @param {() => string} fault why not; nothing takes it away */
   #refuse(fault) {
     this.#fault = fault;
-    this.#isEarly = false;
     const words = fault();
     put(this.#why, words);
     this.#input.toggleAttribute("aria-invalid", words !== "");
@@ -166,11 +161,11 @@ export class Guessing {
   async #skip() {
     const scene = this.#scene;
     if (!scene || this.#isSending) return;
-    const { topic = 0, ready = false } = scene.state.mine ?? {};
-    const next = scene.state.mine?.next ?? ready;
-    if (!next) {
-      this.#refuse(() => text("team.refused.ready", { name: mateOf(scene)?.name ?? "" }));
-      this.#isEarly = true;
+    const { topic = 0 } = scene.state.mine ?? {};
+    if (!hasNext(scene)) {
+      // What is typed is not at fault, and once there is something to go on to nothing is said any more.
+      this.#fault = () => (!this.#scene || hasNext(this.#scene) ? "" : text("team.refused.ready", { name: mateOf(scene)?.name ?? "" }));
+      put(this.#why, this.#fault());
       return;
     }
     this.#sent = { topic: -1, word: "" };
@@ -186,4 +181,12 @@ export class Guessing {
     this.#isSending = false;
     if (this.#scene) this.show(this.#scene);
   }
+}
+
+/**
+ * Whether there is something to go on to.
+ * @param {Scene} scene
+ */
+function hasNext({ state }) {
+  return state.mine?.next ?? state.mine?.ready ?? false;
 }
